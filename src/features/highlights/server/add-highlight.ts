@@ -9,6 +9,7 @@ import {
   maxQuoteLength,
 } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { anchorQuote, type Span, takeContext } from "./anchor/anchor-quote.ts";
 import { type HighlightRow, lockEntryText, readHighlights } from "./refresh-highlights.ts";
@@ -30,7 +31,20 @@ export async function addHighlight(
   await readHighlights(ctx, entryId);
   const row = await inTransaction(ctx, async (tx) => {
     const { text, textHash } = await lockEntryText(tx, userId, entryId);
-    const span = findQuote(text, input);
+    const { removed } = input;
+    const span = findQuote(text, input, removed !== undefined);
+    const created = {
+      id: removed?.id ?? randomUUIDv7(),
+      userId,
+      entryId,
+      ...(removed && { createdAt: new Date(removed.createdAt) }),
+    };
+    if (span === null) {
+      const { quote, prefix, suffix, note, colour, start = 0 } = input;
+      const end = start + quote.length;
+      const lost = { quote, prefix, suffix, note, colour, start, end, textHash, isLost: true };
+      return insertHighlight(tx, { ...created, ...lost });
+    }
     const ofEntry = and(eq(highlights.entryId, entryId), eq(highlights.userId, userId));
     const others = await tx
       .select()
@@ -62,8 +76,7 @@ export async function addHighlight(
     const [first, ...rest] = others;
     if (first === undefined) {
       if ((await tx.$count(highlights, ofEntry)) >= maxHighlights) throw tooMany();
-      const made = { ...merged, id: randomUUIDv7(), userId, entryId };
-      return (await tx.insert(highlights).values(made).returning())[0]!;
+      return insertHighlight(tx, { ...created, ...merged });
     }
     if (rest.length > 0) {
       const ids = rest.map(({ id }) => id);
@@ -80,7 +93,21 @@ export async function addHighlight(
   return toHighlight(row);
 }
 
-function findQuote(text: string, input: z.output<typeof HighlightCreate>): Span {
+async function insertHighlight(
+  tx: Tx,
+  values: typeof highlights.$inferInsert,
+): Promise<HighlightRow> {
+  const [row] = await tx.insert(highlights).values(values).onConflictDoNothing().returning();
+  if (row !== undefined) return row;
+  throw new AppError("conflict", "This highlight has been restored already.");
+}
+
+/** Null if the words are gone and the highlight may be lost. */
+function findQuote(
+  text: string,
+  input: z.output<typeof HighlightCreate>,
+  mayBeLost: boolean,
+): Span | null {
   const { quote, prefix, suffix, start } = input;
   if (start !== undefined && text.startsWith(quote, start))
     return { start, end: start + quote.length };
@@ -89,7 +116,7 @@ function findQuote(text: string, input: z.output<typeof HighlightCreate>): Span 
     return { start: only, end: only + quote.length };
   const hasPlace = start !== undefined || prefix !== "" || suffix !== "";
   const span = hasPlace ? anchorQuote(text, { quote, prefix, suffix, start: start ?? 0 }) : null;
-  if (span !== null) return span;
+  if (span !== null || mayBeLost) return span;
   const message =
     only < 0
       ? "These words are not in the text, which may have changed. Reload the page and select them again."

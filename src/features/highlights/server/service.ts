@@ -3,14 +3,16 @@ import type { z } from "zod";
 import type {
   Highlight,
   HighlightListQuery,
+  HighlightPage,
   HighlightUpdate,
 } from "#features/highlights/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction, readOnlyTransaction } from "#server/app-context.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Page } from "#shared/pages.ts";
 import { readHighlights } from "./refresh-highlights.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
@@ -23,11 +25,8 @@ export async function listEntryHighlights(ctx: Ctx, entryId: string): Promise<Hi
   return (await readHighlights(ctx, entryId)).map(toHighlight);
 }
 
-/** All of the user's highlights, newest first. */
-export async function listHighlights(
-  ctx: Ctx,
-  query: HighlightListQuery,
-): Promise<Page<Highlight>> {
+/** All of the user's highlights, newest first, with their entries. */
+export async function listHighlights(ctx: Ctx, query: HighlightListQuery): Promise<HighlightPage> {
   const { q, collectionId, topic, colour, from, to } = query;
   const pattern = q ? `%${escapeLike(q)}%` : undefined;
   const conditions: (SQL | undefined)[] = [
@@ -66,7 +65,14 @@ export async function listHighlights(
     const held = await readHighlights(ctx, entryId).catch(ignoreMissing);
     for (const row of held) found.set(row.id, toHighlight(row));
   }
-  return { items: rows.flatMap(({ id }) => found.get(id) ?? []), nextCursor };
+  const items = rows.flatMap(({ id }) => found.get(id) ?? []);
+  return { items, nextCursor, entries: await listEntriesOf(ctx, items) };
+}
+
+async function listEntriesOf(ctx: Ctx, items: readonly Highlight[]): Promise<Entry[]> {
+  const ids = [...new Set(items.map(({ entryId }) => entryId))];
+  const held = await readOnlyTransaction(ctx, (tx) => listEntriesById(tx, ctx.userId, ids));
+  return [...held.values()];
 }
 
 /**
