@@ -48,7 +48,7 @@ export function HighlightItem(props: {
           </p>
         )}
         {note !== "" && (
-          <p className="mt-1.5 text-ui whitespace-pre-line text-muted wrap-anywhere">
+          <p className="mt-1.5 font-serif text-base whitespace-pre-line text-muted italic wrap-anywhere">
             <span className="sr-only">Your note: </span>
             {note}
           </p>

@@ -32,6 +32,9 @@ export function HighlightsPage() {
   });
   const pages = list.data?.pages;
   const isFiltered = Object.values(filter).some((value) => value !== "");
+  const hasAny = pages?.some(({ items }) => items.length > 0) ?? false;
+  // Controls that can find nothing are left out.
+  const isEmpty = pages !== undefined && !hasAny && !isFiltered;
   const topics = (pages ?? []).flatMap(({ entries }) =>
     entries.flatMap(({ attributes }) => attributes.mainTopics),
   );
@@ -59,23 +62,27 @@ export function HighlightsPage() {
               Passages that you marked, newest first.
             </p>
           </div>
-          <Button
-            icon={<Copy className="size-4" />}
-            disabled={!pages?.some(({ items }) => items.length > 0)}
-            busy={isCopying}
-            busyLabel="Copying..."
-            onClick={() => void copyAll()}
-          >
-            Copy as Markdown
-          </Button>
+          {!isEmpty && (
+            <Button
+              icon={<Copy className="size-4" />}
+              disabled={!hasAny}
+              busy={isCopying}
+              busyLabel="Copying..."
+              onClick={() => void copyAll()}
+            >
+              Copy as Markdown
+            </Button>
+          )}
         </header>
-        <HighlightFilters
-          typed={typed}
-          onType={setTyped}
-          filter={filter}
-          onFilter={setFilter}
-          topics={[...new Set(topics)].toSorted((a, b) => a.localeCompare(b))}
-        />
+        {!isEmpty && (
+          <HighlightFilters
+            typed={typed}
+            onType={setTyped}
+            filter={filter}
+            onFilter={setFilter}
+            topics={[...new Set(topics)].toSorted((a, b) => a.localeCompare(b))}
+          />
+        )}
         <FilterChips filter={filter} onFilter={setFilter} />
         {pages ? (
           <HighlightList list={list} pages={pages} isFiltered={isFiltered} onClear={clear} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 
-/** Pixels between the bar and the selection. */
-const gap = 8;
+/** Pixels between the bar and the selected letters: half the space between two lines, and some more. */
+const gap = 12;
 /** Pixels: the height of the header. */
 const headerHeight = 64;
 

@@ -12,7 +12,7 @@ const steps = [
 /** The keys that change the selection, as buttons too: screen readers use arrow keys themselves. */
 export function SelectionSteps({ onStep }: { onStep: (step: Step) => void }) {
   return (
-    <div className="flex items-center border-b border-line pb-0.75 mb-0.75">
+    <div className="mb-0.75 flex items-center border-b border-line pb-0.75 max-sm:justify-center">
       {steps.map(({ label, Icon, isForward, isExtending }) => (
         <IconButton
           key={label}
@@ -21,7 +21,7 @@ export function SelectionSteps({ onStep }: { onStep: (step: Step) => void }) {
           onClick={() => onStep({ unit: "sentence", isForward, isExtending })}
         />
       ))}
-      <p aria-hidden="true" className="px-2 text-xs text-faint">
+      <p aria-hidden="true" className="px-2 text-xs text-faint max-sm:hidden">
         ← → sentence · ↑ ↓ paragraph
         <br />
         Shift: longer, shorter · Enter: highlight

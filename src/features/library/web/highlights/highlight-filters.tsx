@@ -25,10 +25,10 @@ export function HighlightFilters(props: Props & { typed: string; onType: (text: 
   const count = [collection, topic, from, to].filter(Boolean).length;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="mb-6 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search highlights"
-          className="min-w-0 flex-1 basis-60 md:max-w-form"
+          className="min-w-0 flex-1 basis-60"
           value={props.typed}
           onValueChange={props.onType}
         />
@@ -48,6 +48,7 @@ export function HighlightFilters(props: Props & { typed: string; onType: (text: 
           ))}
         </div>
         <Button
+          className="max-sm:ml-auto"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
