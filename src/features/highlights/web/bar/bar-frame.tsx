@@ -16,12 +16,10 @@ export function focusBar(): boolean {
 export function BarFrame(props: {
   range: Range;
   frame: RefObject<HTMLElement | null>;
-  /** Whether it has its second row. */
-  isWide: boolean;
   children: ReactNode;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const { range, frame, isWide } = props;
+  const { range, frame } = props;
   useEffect(() => {
     const [element, text] = [bar.current, frame.current];
     if (!element || !text) return;
@@ -34,7 +32,7 @@ export function BarFrame(props: {
     const left = Math.max(0, Math.min(selected.left - around.left, around.width - width));
     element.style.setProperty("--bar-top", `${top - around.top + text.offsetTop}px`);
     element.style.setProperty("--bar-left", `${left}px`);
-  }, [range, frame, isWide]);
+  }, [range, frame]);
   return (
     <div
       ref={bar}

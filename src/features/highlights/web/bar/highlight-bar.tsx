@@ -85,7 +85,7 @@ export function HighlightBar(props: {
         {said}
       </p>
       {range && (
-        <BarFrame range={range} frame={frame} isWide={keyboard.isChoosing}>
+        <BarFrame key={String(keyboard.isChoosing)} range={range} frame={frame}>
           {keyboard.isChoosing && <SelectionSteps onStep={keyboard.step} />}
           <div className="flex justify-center">
             {highlightColours.map((colour, index) => (

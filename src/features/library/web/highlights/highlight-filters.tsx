@@ -139,7 +139,9 @@ function TopicField(props: {
       />
       <datalist id={id}>
         {props.topics.map((topic) => (
-          <option key={topic} value={topic} />
+          <option key={topic} value={topic}>
+            {topic}
+          </option>
         ))}
       </datalist>
     </form>
