@@ -3,6 +3,8 @@ import { PageQuery } from "#shared/pages.ts";
 
 /** Max highlights of one user on one entry. */
 export const maxHighlights = 5_000;
+/** Max highlights of one user. */
+export const maxHighlightsOfUser = 100_000;
 /** Characters. */
 export const maxQuoteLength = 100_000;
 export const maxHighlightNoteLength = 10_000;
@@ -27,7 +29,9 @@ export const Highlight = z
     end: z.number().nullable(),
     state: z
       .enum(["found", "lost"])
-      .describe("`lost`: the entry was read again, and the quote is no longer in its text."),
+      .describe(
+        "`lost`: the quote is not in the entry's present text, or not yet sought in it: a text that was just read again is searched within seconds.",
+      ),
     note: z.string(),
     colour: HighlightColour,
     createdAt: z.iso.datetime(),

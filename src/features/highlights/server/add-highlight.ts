@@ -6,14 +6,24 @@ import {
   type HighlightCreate,
   maxHighlightNoteLength,
   maxHighlights,
+  maxHighlightsOfUser,
   maxQuoteLength,
 } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
+import { captureContents, entries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
+import { runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { anchorQuote, type Span, takeContext } from "./anchor/anchor-quote.ts";
-import { type HighlightRow, lockEntryText, readHighlights } from "./refresh-highlights.ts";
+import { anchorEntry } from "./anchor-entry.ts";
+import { indexAgain, publishHighlights } from "./index-again.ts";
+import type { HighlightRow } from "./select-highlights.ts";
 import { toHighlight } from "./to-highlight.ts";
 import { highlights } from "./tables.ts";
+
+/** Milliseconds to find the other highlights of an entry whose text has just changed. */
+const maxAnchoring = 2_000;
 
 /**
  * Highlights that overlap the new one become one with it: the first one's id, the new colour, and all notes in
@@ -27,10 +37,11 @@ export async function addHighlight(
 ): Promise<Highlight> {
   const { userId } = ctx;
   // So that the positions of the others are those in the present text.
-  await readHighlights(ctx, entryId);
+  const limits = { budget: new WorkBudget(maxAnchoring), approximateUntil: Infinity };
+  await anchorEntry(ctx, entryId, limits);
   const row = await inTransaction(ctx, async (tx) => {
-    const { text, textHash } = await lockEntryText(tx, userId, entryId);
-    const span = findQuote(text, input);
+    const { text, textVersion } = await lockText(tx, userId, entryId);
+    const span = await findQuote(text, input);
     const ofEntry = and(eq(highlights.entryId, entryId), eq(highlights.userId, userId));
     const others = await tx
       .select()
@@ -39,7 +50,7 @@ export async function addHighlight(
         and(
           ofEntry,
           eq(highlights.isLost, false),
-          eq(highlights.textHash, textHash),
+          eq(highlights.textVersion, textVersion),
           sql`${highlights.start} < ${span.end} and ${highlights.end} > ${span.start}`,
         ),
       )
@@ -53,7 +64,7 @@ export async function addHighlight(
       ...whole,
       ...takeContext(text, whole),
       quote: text.slice(whole.start, whole.end),
-      textHash,
+      textVersion,
       note: joinNotes(others, { start: span.start, note: input.note }),
       colour: input.colour,
       updatedAt: new Date(),
@@ -62,6 +73,8 @@ export async function addHighlight(
     const [first, ...rest] = others;
     if (first === undefined) {
       if ((await tx.$count(highlights, ofEntry)) >= maxHighlights) throw tooMany();
+      await requireUserCapacity(tx, userId);
+      await indexAgain(tx, ctx, entryId);
       const made = { ...merged, id: randomUUIDv7(), userId, entryId };
       return (await tx.insert(highlights).values(made).returning())[0]!;
     }
@@ -69,6 +82,7 @@ export async function addHighlight(
       const ids = rest.map(({ id }) => id);
       await tx.delete(highlights).where(and(ofEntry, inArray(highlights.id, ids)));
     }
+    await indexAgain(tx, ctx, entryId);
     const [saved] = await tx
       .update(highlights)
       .set(merged)
@@ -76,11 +90,36 @@ export async function addHighlight(
       .returning();
     return saved!;
   });
-  ctx.app.events.publish(userId, { type: "highlights" });
+  publishHighlights(ctx);
   return toHighlight(row);
 }
 
-function findQuote(text: string, input: z.output<typeof HighlightCreate>): Span {
+/**
+ * The entry's text. Locks the entry, so that highlights are added to it one after another, and the text against
+ * being stored anew. Throws "not_found".
+ */
+async function lockText(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+): Promise<{ text: string; textVersion: number }> {
+  const isOwn = and(eq(entries.id, entryId), eq(entries.userId, userId));
+  const [entry] = await tx
+    .select({ captureId: entries.captureId })
+    .from(entries)
+    .where(isOwn)
+    .for("no key update");
+  if (entry === undefined) throw new AppError("not_found", "Entry not found");
+  // As lock_highlighted_text does.
+  await lockByName(tx, `highlights of ${entry.captureId}`);
+  const [content] = await tx
+    .select({ text: captureContents.text, textVersion: captureContents.textVersion })
+    .from(captureContents)
+    .where(eq(captureContents.captureId, entry.captureId));
+  return content ?? { text: "", textVersion: 0 };
+}
+
+async function findQuote(text: string, input: z.output<typeof HighlightCreate>): Promise<Span> {
   const { quote, prefix, suffix, start } = input;
   if (start !== undefined && text.startsWith(quote, start))
     return { start, end: start + quote.length };
@@ -88,8 +127,11 @@ function findQuote(text: string, input: z.output<typeof HighlightCreate>): Span 
   if (only >= 0 && text.indexOf(quote, only + 1) < 0)
     return { start: only, end: only + quote.length };
   const hasPlace = start !== undefined || prefix !== "" || suffix !== "";
-  const span = hasPlace ? anchorQuote(text, { quote, prefix, suffix, start: start ?? 0 }) : null;
-  if (span !== null) return span;
+  if (hasPlace) {
+    const sought = { quote, prefix, suffix, start: start ?? null };
+    const span = await runSliced(anchorQuote(text, sought), new WorkBudget());
+    if (span !== null) return span;
+  }
   const message =
     only < 0
       ? "These words are not in the text, which may have changed. Reload the page and select them again."
@@ -118,6 +160,13 @@ function tooLong(): AppError {
     "conflict",
     `Joined with the highlights it overlaps, this would be longer than ${max} characters.`,
   );
+}
+
+/** Throws "conflict". */
+async function requireUserCapacity(tx: Tx, userId: string): Promise<void> {
+  if ((await tx.$count(highlights, eq(highlights.userId, userId))) < maxHighlightsOfUser) return;
+  const max = maxHighlightsOfUser.toLocaleString("en");
+  throw new AppError("conflict", `An account has at most ${max} highlights. Remove some first.`);
 }
 
 function tooMany(): AppError {

@@ -1,4 +1,5 @@
 import { captureContents } from "#features/entries/server/tables.ts";
+import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import {
   type FoundPictures,
   ownFile,
@@ -94,10 +95,12 @@ export async function extractSource(
       .insert(captureContents)
       .values({ captureId: capture.id, ...content })
       .onConflictDoUpdate({ target: captureContents.captureId, set: content });
+    await anchorAgain(tx, ctx, capture.id);
     await placePages(tx, capture.id, scannedPages);
     return planPictures(tx, ctx, capture.id, findPictures(capture, outcome), { isBulk });
   });
   if (plan !== null) await settlePlan(ctx, plan);
+  nudgeAnchoring(ctx);
   return "next";
 }
 
