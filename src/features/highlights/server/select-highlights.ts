@@ -7,7 +7,7 @@ import { highlights } from "./tables.ts";
 export type HighlightRow = typeof highlights.$inferSelect;
 
 /** Whether its position is in the present text. Otherwise its quote is not yet sought there. */
-export const isAnchored = sql`${highlights.textVersion} = coalesce(${captureContents.textVersion}, 0)`;
+export const isAnchored = sql`coalesce(${highlights.textVersion} = ${captureContents.textVersion}, false)`;
 
 /** `isLost` includes those that are not yet sought in the present text. */
 export const highlightColumns = {

@@ -7,6 +7,7 @@ import type {
 } from "#features/highlights/contract.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction, readOnlyTransaction } from "#server/app-context.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
 import { AppError } from "#shared/errors.ts";
@@ -18,6 +19,13 @@ import { toHighlight } from "./to-highlight.ts";
 
 export { anchorAgain, anchorInserted, nudgeAnchoring } from "./anchor-job.ts";
 export { addHighlight } from "./add-highlight.ts";
+export { type ImportedHighlight, insertHighlights, listOfEntries } from "./import-highlights.ts";
+export {
+  hasHighlights,
+  listNewestHighlighted,
+  selectShown,
+  type ShownHighlight,
+} from "./select-shown.ts";
 export { restoreHighlights } from "./restore-highlights.ts";
 
 /** The user's highlights on an entry, in the order of its text. Throws "not_found". */
@@ -26,10 +34,11 @@ export async function listEntryHighlights(ctx: Ctx, entryId: string): Promise<Hi
   return rows.map(toHighlight);
 }
 
-/** All of the user's highlights, newest first. */
+/** All of the user's highlights, newest first. Throws "unavailable" if a search takes too long. */
 export async function listHighlights(
   ctx: Ctx,
   query: HighlightListQuery,
+  signal?: AbortSignal,
 ): Promise<Page<Highlight>> {
   const { q, collectionId, topic, colour, from, to } = query;
   const pattern = q ? `%${escapeLike(q)}%` : undefined;
@@ -46,7 +55,7 @@ export async function listHighlights(
     from ? sql`${highlights.createdAt} >= ${from}::timestamptz` : undefined,
     to ? sql`${highlights.createdAt} < ${to}::timestamptz` : undefined,
   ];
-  const { rows, nextCursor } = await readOnlyTransaction(ctx, (tx) =>
+  const { rows, nextCursor } = await runHeavyQuery(ctx, signal, (tx) =>
     paginate(query, timeCursor, (after, limit) =>
       tx
         .select({
