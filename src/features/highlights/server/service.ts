@@ -1,23 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type {
-  Highlight,
-  HighlightListQuery,
-  HighlightUpdate,
-} from "#features/highlights/contract.ts";
-import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import type { Highlight, HighlightUpdate } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction, readOnlyTransaction } from "#server/app-context.ts";
-import { runHeavyQuery } from "#server/db/heavy-reads.ts";
-import { escapeLike } from "#server/db/escape-like.ts";
-import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Page } from "#shared/pages.ts";
 import { indexAgain, publishHighlights } from "./index-again.ts";
-import { highlightColumns, selectHighlight, selectOfEntry } from "./select-highlights.ts";
+import { selectHighlight, selectOfEntry } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
 
 export { anchorAgain, anchorInserted, nudgeAnchoring } from "./anchor-job.ts";
+export { listHighlights } from "./list-highlights.ts";
 export { addHighlight } from "./add-highlight.ts";
 export { type ImportedHighlight, insertHighlights, listOfEntries } from "./import-highlights.ts";
 export {
@@ -32,46 +24,6 @@ export { restoreHighlights } from "./restore-highlights.ts";
 export async function listEntryHighlights(ctx: Ctx, entryId: string): Promise<Highlight[]> {
   const rows = await readOnlyTransaction(ctx, (tx) => selectOfEntry(tx, ctx.userId, entryId));
   return rows.map(toHighlight);
-}
-
-/** All of the user's highlights, newest first. Throws "unavailable" if a search takes too long. */
-export async function listHighlights(
-  ctx: Ctx,
-  query: HighlightListQuery,
-  signal?: AbortSignal,
-): Promise<Page<Highlight>> {
-  const { q, collectionId, topic, colour, from, to } = query;
-  const pattern = q ? `%${escapeLike(q)}%` : undefined;
-  const conditions: (SQL | undefined)[] = [
-    eq(highlights.userId, ctx.userId),
-    pattern
-      ? sql`(${highlights.quote} ilike ${pattern} or ${highlights.note} ilike ${pattern})`
-      : undefined,
-    collectionId ? eq(entries.collectionId, collectionId) : undefined,
-    topic
-      ? sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`
-      : undefined,
-    colour ? eq(highlights.colour, colour) : undefined,
-    from ? sql`${highlights.createdAt} >= ${from}::timestamptz` : undefined,
-    to ? sql`${highlights.createdAt} < ${to}::timestamptz` : undefined,
-  ];
-  const { rows, nextCursor } = await runHeavyQuery(ctx, signal, (tx) =>
-    paginate(query, timeCursor, (after, limit) =>
-      tx
-        .select({
-          ...highlightColumns,
-          timestamp: exactTimestamp(highlights.createdAt).as("timestamp"),
-        })
-        .from(highlights)
-        .innerJoin(entries, eq(entries.id, highlights.entryId))
-        .innerJoin(captures, eq(captures.id, entries.captureId))
-        .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
-        .where(and(...conditions, beforeCursor(highlights.createdAt, highlights.id, after)))
-        .orderBy(sql`${highlights.createdAt} desc, ${highlights.id} desc`)
-        .limit(limit),
-    ),
-  );
-  return { items: rows.map(toHighlight), nextCursor };
 }
 
 /**
