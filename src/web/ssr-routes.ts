@@ -124,6 +124,14 @@ export const appRoutes = {
       prefetch: async () => (await import("#features/library/web/prefetch.ts")).prefetchEntry,
     },
   },
+  "/highlights": {
+    load: async () => (await import("#features/library/web/highlights-page.tsx")).HighlightsPage,
+    ssr: isServer && {
+      file: "features/library/web/highlights-page.tsx",
+      prefetch: async () =>
+        (await import("#features/library/web/prefetch-highlights.ts")).prefetchHighlights,
+    },
+  },
   "/discover": {
     load: async () => (await import("#features/discover/web/discover-page.tsx")).DiscoverPage,
     ssr: isServer && {

@@ -6,18 +6,17 @@ import {
   type HighlightCreate,
   maxHighlightNoteLength,
   maxHighlights,
-  maxHighlightsOfUser,
   maxQuoteLength,
 } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockByName } from "#server/db/lock-by-name.ts";
-import { runSliced, WorkBudget } from "#server/limits/work-budget.ts";
-import { anchorQuote, type Span, takeContext } from "./anchor/anchor-quote.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
+import { takeContext } from "./anchor/anchor-quote.ts";
 import { anchorEntry } from "./anchor-entry.ts";
 import { indexAgain, publishHighlights } from "./index-again.ts";
+import { findQuote, lockText } from "./find-quote.ts";
+import { requireUserCapacity } from "./user-capacity.ts";
 import type { HighlightRow } from "./select-highlights.ts";
 import { toHighlight } from "./to-highlight.ts";
 import { highlights } from "./tables.ts";
@@ -41,7 +40,22 @@ export async function addHighlight(
   await anchorEntry(ctx, entryId, limits);
   const row = await inTransaction(ctx, async (tx) => {
     const { text, textVersion } = await lockText(tx, userId, entryId);
-    const span = await findQuote(text, input);
+    const { removed } = input;
+    const span = await findQuote(text, input, removed !== undefined);
+    await indexAgain(tx, ctx, entryId);
+    const created = {
+      id: removed?.id ?? randomUUIDv7(),
+      userId,
+      entryId,
+      textVersion,
+      ...(removed && { createdAt: new Date(removed.createdAt) }),
+    };
+    if (span === null) {
+      const { quote, prefix, suffix, note, colour, start = -1 } = input;
+      const end = start < 0 ? -1 : start + quote.length;
+      const lost = { quote, prefix, suffix, note, colour, start, end, isLost: true };
+      return insertHighlight(tx, { ...created, ...lost });
+    }
     const ofEntry = and(eq(highlights.entryId, entryId), eq(highlights.userId, userId));
     const others = await tx
       .select()
@@ -71,18 +85,11 @@ export async function addHighlight(
     };
     if (merged.quote.length > maxQuoteLength) throw tooLong();
     const [first, ...rest] = others;
-    if (first === undefined) {
-      if ((await tx.$count(highlights, ofEntry)) >= maxHighlights) throw tooMany();
-      await requireUserCapacity(tx, userId);
-      await indexAgain(tx, ctx, entryId);
-      const made = { ...merged, id: randomUUIDv7(), userId, entryId };
-      return (await tx.insert(highlights).values(made).returning())[0]!;
-    }
+    if (first === undefined) return insertHighlight(tx, { ...created, ...merged });
     if (rest.length > 0) {
       const ids = rest.map(({ id }) => id);
       await tx.delete(highlights).where(and(ofEntry, inArray(highlights.id, ids)));
     }
-    await indexAgain(tx, ctx, entryId);
     const [saved] = await tx
       .update(highlights)
       .set(merged)
@@ -94,49 +101,16 @@ export async function addHighlight(
   return toHighlight(row);
 }
 
-/**
- * The entry's text. Locks the entry, so that highlights are added to it one after another, and the text against
- * being stored anew. Throws "not_found".
- */
-async function lockText(
+async function insertHighlight(
   tx: Tx,
-  userId: string,
-  entryId: string,
-): Promise<{ text: string; textVersion: number }> {
-  const isOwn = and(eq(entries.id, entryId), eq(entries.userId, userId));
-  const [entry] = await tx
-    .select({ captureId: entries.captureId })
-    .from(entries)
-    .where(isOwn)
-    .for("no key update");
-  if (entry === undefined) throw new AppError("not_found", "Entry not found");
-  // As lock_highlighted_text does.
-  await lockByName(tx, `highlights of ${entry.captureId}`);
-  const [content] = await tx
-    .select({ text: captureContents.text, textVersion: captureContents.textVersion })
-    .from(captureContents)
-    .where(eq(captureContents.captureId, entry.captureId));
-  return content ?? { text: "", textVersion: 0 };
-}
-
-async function findQuote(text: string, input: z.output<typeof HighlightCreate>): Promise<Span> {
-  const { quote, prefix, suffix, start } = input;
-  if (start !== undefined && text.startsWith(quote, start))
-    return { start, end: start + quote.length };
-  const only = text.indexOf(quote);
-  if (only >= 0 && text.indexOf(quote, only + 1) < 0)
-    return { start: only, end: only + quote.length };
-  const hasPlace = start !== undefined || prefix !== "" || suffix !== "";
-  if (hasPlace) {
-    const sought = { quote, prefix, suffix, start: start ?? null };
-    const span = await runSliced(anchorQuote(text, sought), new WorkBudget());
-    if (span !== null) return span;
-  }
-  const message =
-    only < 0
-      ? "These words are not in the text, which may have changed. Reload the page and select them again."
-      : "These words occur several times in the text. Send their `start` or the text around them.";
-  throw new AppError("validation", message, { fields: { quote: message } });
+  values: typeof highlights.$inferInsert,
+): Promise<HighlightRow> {
+  const isOf = and(eq(highlights.entryId, values.entryId), eq(highlights.userId, values.userId));
+  if ((await tx.$count(highlights, isOf)) >= maxHighlights) throw tooMany();
+  await requireUserCapacity(tx, values.userId);
+  const [row] = await tx.insert(highlights).values(values).onConflictDoNothing().returning();
+  if (row !== undefined) return row;
+  throw new AppError("conflict", "This highlight has been restored already.");
 }
 
 type Noted = Pick<HighlightRow, "start" | "note">;
@@ -160,13 +134,6 @@ function tooLong(): AppError {
     "conflict",
     `Joined with the highlights it overlaps, this would be longer than ${max} characters.`,
   );
-}
-
-/** Throws "conflict". */
-async function requireUserCapacity(tx: Tx, userId: string): Promise<void> {
-  if ((await tx.$count(highlights, eq(highlights.userId, userId))) < maxHighlightsOfUser) return;
-  const max = maxHighlightsOfUser.toLocaleString("en");
-  throw new AppError("conflict", `An account has at most ${max} highlights. Remove some first.`);
 }
 
 function tooMany(): AppError {

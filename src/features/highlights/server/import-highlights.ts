@@ -1,17 +1,13 @@
 /** Highlights of imports and exports, which keep their times and, in an unchanged text, their places. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
-import {
-  type Highlight,
-  type HighlightColour,
-  maxHighlightsOfUser,
-} from "#features/highlights/contract.ts";
+import { type Highlight, type HighlightColour } from "#features/highlights/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { AppError } from "#shared/errors.ts";
 import { anchorInserted } from "./anchor-job.ts";
 import { highlightColumns, selectHighlights } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
+import { requireUserCapacity } from "./user-capacity.ts";
 import { toHighlight } from "./to-highlight.ts";
 
 /** Times in ISO 8601. */
@@ -52,11 +48,7 @@ export async function insertHighlights(
 ): Promise<void> {
   const rows = imported.flatMap((entry) => entry.highlights.map((one) => toRow(entry, one)));
   if (rows.length === 0) return;
-  const count = await tx.$count(highlights, eq(highlights.userId, ctx.userId));
-  if (count + rows.length > maxHighlightsOfUser) {
-    const max = maxHighlightsOfUser.toLocaleString("en");
-    throw new AppError("conflict", `An account has at most ${max} highlights. Remove some first.`);
-  }
+  await requireUserCapacity(tx, ctx.userId, rows.length);
   await tx.execute(sql`
     insert into highlights (id, user_id, entry_id, quote, prefix, suffix, start, "end", text_version, is_lost, note,
       colour, created_at, updated_at)

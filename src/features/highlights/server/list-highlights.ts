@@ -1,6 +1,7 @@
 /** GET /api/highlights: all of a user's highlights, filtered. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Highlight, HighlightListQuery } from "#features/highlights/contract.ts";
+import type { HighlightListQuery, HighlightPage } from "#features/highlights/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -13,23 +14,24 @@ import {
   timeCursor,
   type TimePosition,
 } from "#server/db/paginate.ts";
-import type { Page } from "#shared/pages.ts";
 import { highlightColumns } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
 
-/** Newest first. Throws "unavailable" if a search takes too long. */
+/** Newest first, with their entries. Throws "unavailable" if a search takes too long. */
 export async function listHighlights(
   ctx: Ctx,
   query: HighlightListQuery,
   signal?: AbortSignal,
-): Promise<Page<Highlight>> {
-  const { rows, nextCursor } = await runHeavyQuery(ctx, signal, (tx) =>
-    paginate(query, timeCursor, (after, limit) =>
+): Promise<HighlightPage> {
+  return runHeavyQuery(ctx, signal, async (tx) => {
+    const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       selectListed(tx, ctx.userId, query, after, limit),
-    ),
-  );
-  return { items: rows.map(toHighlight), nextCursor };
+    );
+    const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
+    const listed = await listEntriesById(tx, ctx.userId, entryIds);
+    return { items: rows.map(toHighlight), nextCursor, entries: [...listed.values()] };
+  });
 }
 
 /** One statement for a page, of whatever entries. */

@@ -147,9 +147,10 @@ describe("joinMarks", () => {
       from,
       to,
       isFirst: true,
+      isLast: true,
       highlight: createHighlight(id, { start: 0 }),
     });
-    const joined = joinMarks({ from: 5, to: 8, isFirst: true }, [
+    const joined = joinMarks({ from: 5, to: 8, isFirst: true, isLast: true }, [
       mark(6, 20, "later"),
       mark(2, 12, "earlier"),
     ]);
