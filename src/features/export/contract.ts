@@ -1,5 +1,6 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
+import { Citation } from "#features/assistant/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
@@ -42,10 +43,7 @@ export const ExportQuery = z
   );
 export type ExportQuery = z.input<typeof ExportQuery>;
 
-/**
- * Increased when readers of the previous version would misread the document. Adding members does not increase
- * it.
- */
+/** Increased when readers of the previous version would misread the document, not when members are added. */
 export const documentVersion = 1;
 /** The name of the JSON document in a zip; files are under `files/` and `pictures/`. */
 export const documentName = "commonplace.json";
@@ -181,7 +179,7 @@ export const ExportedMessage = z.object({
           entryId: z.uuid(),
           title: z.string(),
           siteName: z.string().nullable(),
-          field: z.enum(["text", "title", "summary", "why", "highlight", "highlightNote", "project"]),
+          field: Citation.shape.field,
           quote: z.string(),
           start: z.int().nullable(),
           end: z.int().nullable(),

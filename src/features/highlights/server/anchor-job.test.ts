@@ -99,12 +99,12 @@ describe("a text that was stored anew", () => {
 
   it("sends the job with the text that the user supplies, and keeps an unchanged text's positions", async () => {
     await add("where the flowers are");
-    await reprocessEntry(ada, entry.id, { text });
+    await reprocessEntry(ada, entry.id, { text, linkOnly: false });
     expect(await list()).toMatchObject([{ state: "found" }]);
     await inTransaction(ada, (tx) =>
       tx.update(captures).set({ status: "ready" }).where(eq(captures.id, entry.captureId)),
     );
-    await reprocessEntry(ada, entry.id, { text: changed });
+    await reprocessEntry(ada, entry.id, { text: changed, linkOnly: false });
     expect(await list()).toMatchObject([{ state: "lost" }]);
     await runJobs();
     expect(await list()).toMatchObject([{ state: "found", start }]);
@@ -129,10 +129,10 @@ describe("a text that was stored anew", () => {
     const [data] = await listJobs();
     await anchorJob(context).work({ ...data!, spent: 60_000 }, new AbortController().signal);
     expect(await list()).toMatchObject([{ state: "lost" }]);
-    const stopped = AbortSignal.abort();
+    const stopped = AbortSignal.abort(new Error("stopping"));
     await storeText(changed.replace("each other", "each one"));
     const before = await listJobs();
-    await expect(anchorJob(context).work(before.at(-1)!, stopped)).rejects.toThrow();
+    await expect(anchorJob(context).work(before.at(-1)!, stopped)).rejects.toThrow("stopping");
     expect(await inTransaction(ada, (tx) => tx.select().from(highlights))).toMatchObject([
       { textVersion: 2 },
     ]);

@@ -17,19 +17,20 @@ const maxSearch = 60_000;
 
 /**
  * Call in the transaction that stores the text of a capture: sends a job for each user with highlights in it, and
- * keeps others from being added to the earlier text until the commit. Call `nudgeAnchoring` after it.
+ * keeps others from being added to the earlier text until the commit. If it returns true, call `nudgeAnchoring` then.
  */
-export async function anchorAgain(tx: Tx, { app }: Ctx, captureId: string): Promise<void> {
+export async function anchorAgain(tx: Tx, { app }: Ctx, captureId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ holders: string[] }>(
     sql`select lock_highlighted_text(${captureId}) as holders`,
   );
   const holders = rows[0]!.holders;
-  if (holders.length === 0) return;
+  if (holders.length === 0) return false;
   await app.jobs.sendMany(
     tx,
     anchorQueue,
     holders.map((userId) => ({ userId, captureId })),
   );
+  return true;
 }
 
 /** Call in a transaction that inserted highlights of the user whose place in the text is not known. */

@@ -55,13 +55,11 @@ describe("listing 100,000 highlights", () => {
     ["without a filter", {}],
     ["up to a date", { to: new Date(Date.now() - 50_000 * 60_000).toISOString() }],
     ["of a frequent colour", { colour: "yellow" }],
-    ["of a collection", { collection: true }],
-  ])("reads only as many rows as it shows %s", async (_name, { collection, ...query }: any) => {
-    const given = collection === true ? { ...query, collectionId } : query;
-    const { nodes } = await explain(given);
+    ["of a collection", "collection"],
+  ] as const)("reads only as many rows as it shows %s", async (_name, query) => {
+    const { nodes } = await explain(query === "collection" ? { collectionId } : query);
     const scan = nodes.find((node) => node["Index Name"] === "highlights_newest");
-    expect(scan, JSON.stringify(nodes.map((node) => node["Node Type"]))).toBeDefined();
-    expect(scan!["Actual Rows"]).toBeLessThan(200);
+    expect(scan?.["Actual Rows"]).toBeLessThan(200);
   });
 
   it("ends within the time of a heavy read with words, and if nothing matches", async () => {

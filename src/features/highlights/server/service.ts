@@ -8,7 +8,7 @@ import { selectHighlight, selectOfEntry } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
 
-export { anchorAgain, anchorInserted, nudgeAnchoring } from "./anchor-job.ts";
+export { anchorAgain, nudgeAnchoring } from "./anchor-job.ts";
 export { listHighlights } from "./list-highlights.ts";
 export { addHighlight } from "./add-highlight.ts";
 export { type ImportedHighlight, insertHighlights, listOfEntries } from "./import-highlights.ts";
