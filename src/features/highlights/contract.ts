@@ -9,6 +9,8 @@ import {
 } from "#shared/highlight-limits.ts";
 import { PageQuery, pageOf } from "#shared/pages.ts";
 
+/** Max highlights of one user. */
+export const maxHighlightsOfUser = 100_000;
 // The browser imports them from shared/, without the validation.
 export { contextLength, maxHighlightNoteLength, maxHighlights, maxQuoteLength };
 
@@ -29,7 +31,9 @@ export const Highlight = z
     end: z.number().nullable(),
     state: z
       .enum(["found", "lost"])
-      .describe("`lost`: the entry was read again, and the quote is no longer in its text."),
+      .describe(
+        "`lost`: the quote is not in the entry's present text, or not yet sought in it: a text that was just read again is searched within seconds.",
+      ),
     note: z.string(),
     colour: HighlightColour,
     createdAt: z.iso.datetime(),

@@ -126,7 +126,7 @@ export async function createPolicyFixture() {
       suffix: "",
       start: 6,
       end: 12,
-      textHash: "",
+      textVersion: 1,
       colour: "yellow",
     });
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });

@@ -149,7 +149,7 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
   // Missing in what was deleted before there were highlights.
   await restoreHighlights(
     tx,
-    userId,
+    ctx,
     sql`select kept from trash, jsonb_array_elements(payload -> 'highlights') kept where ${mine}`,
   );
   await restoreProjectLinks(tx, userId, {

@@ -4,6 +4,7 @@ import type {
   ExportedLink,
   ExportedProject,
 } from "#features/export/contract.ts";
+import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
 import type { ImportItem, ItemPicture } from "./import-item.ts";
 
@@ -22,10 +23,11 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
-  /** These three are undefined in rows that an earlier version stored. */
+  /** These four are undefined in rows that an earlier version stored. */
   icon?: ItemPicture | null;
   pictures?: ItemPicture[];
   facts?: SourceFacts | null;
+  highlights?: ImportedHighlight[];
   why: string;
   summary: string | null;
 };
