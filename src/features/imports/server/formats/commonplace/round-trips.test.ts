@@ -116,12 +116,11 @@ const highlight = fc
     createdAt: time,
     updatedAt: time,
   })
-  .map(({ start, length, isLost, ...rest }) => ({
-    ...rest,
-    start: isLost ? null : start,
-    end: isLost ? null : start + length,
-    state: isLost ? ("lost" as const) : ("found" as const),
-  }));
+  .map(({ start, length, isLost, ...rest }) =>
+    isLost
+      ? { ...rest, start: null, end: null, state: "lost" as const }
+      : { ...rest, start, end: start + length, state: "found" as const },
+  );
 const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   id,
   collectionId: id,
