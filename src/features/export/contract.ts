@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
+import { ExportedReading } from "#shared/reading-state.ts";
 
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -116,6 +117,8 @@ export const ExportedEntry = z.object({
   /** The whole extracted text, and its sanitised reading view. */
   text: z.string().nullable(),
   html: z.string().nullable(),
+  /** Null: unread. Missing in exports of earlier versions. */
+  reading: ExportedReading.nullable().default(null),
   file: ExportedFile.nullable(),
   /** The lead picture; in exports of earlier versions of any type, without source and dimensions. */
   picture: ExportedPicture.nullable(),

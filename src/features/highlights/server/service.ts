@@ -16,6 +16,7 @@ import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
 
 export { addHighlight } from "./add-highlight.ts";
+export { anchorQuote, takeContext } from "./anchor/anchor-quote.ts";
 export { restoreHighlights } from "./restore-highlights.ts";
 
 /** The user's highlights on an entry, in the order of its text. Throws "not_found". */

@@ -1,7 +1,8 @@
 /** Reads entries for an export, with texts on request, limited in bytes per group. */
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
+import { readingStates } from "#features/reading-state/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
 import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
@@ -67,12 +68,20 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
         fileType: captures.fileType,
         fileSize: captures.fileSize,
         capturedAt: captures.updatedAt,
+        readState: readingStates.state,
+        readPosition: readingStates.position,
+        readLength: readingStates.length,
+        readAt: readingStates.updatedAt,
         // The stored size, without reading the text.
         textSize: sql<number>`coalesce(octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0), 0)`,
       })
       .from(page)
       .innerJoin(captures, eq(captures.id, page.captureId))
       .leftJoin(captureContents, eq(captureContents.captureId, page.captureId))
+      .leftJoin(
+        readingStates,
+        and(eq(readingStates.userId, ctx.userId), eq(readingStates.entryId, page.id)),
+      )
       .orderBy(desc(page.createdAt), desc(page.id));
   });
 }
@@ -135,6 +144,15 @@ function toRow(row: SelectedRow, pictures: PicturesOfEntry, texts: Texts | null)
     failure: row.failure?.message ?? null,
     text: texts?.text ?? null,
     html: texts?.html ?? null,
+    reading:
+      row.readState === null
+        ? null
+        : {
+            state: row.readState,
+            position: row.readPosition!,
+            length: row.readLength!,
+            updatedAt: row.readAt!.toISOString(),
+          },
     file:
       row.filePath === null
         ? null

@@ -5,7 +5,7 @@ import type {
   ExportedProject,
 } from "#features/export/contract.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
-import type { ImportItem, ItemPicture } from "./import-item.ts";
+import type { ImportItem, ItemPicture, ItemReading } from "./import-item.ts";
 
 /** `html` is not sanitised yet. If `createdAt` is null, the entry gets the time of the import. */
 export type StoredItem = Pick<
@@ -22,7 +22,8 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
-  /** These three are undefined in rows that an earlier version stored. */
+  /** These four are undefined in rows that an earlier version stored. */
+  reading?: ItemReading | null;
   icon?: ItemPicture | null;
   pictures?: ItemPicture[];
   facts?: SourceFacts | null;

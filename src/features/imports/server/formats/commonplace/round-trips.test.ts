@@ -127,6 +127,14 @@ const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   failure: fc.constant(null),
   text: fc.option(words),
   html: fc.option(words),
+  reading: fc.option(
+    fc.record({
+      state: fc.constantFrom("reading", "finished"),
+      position: fc.nat(),
+      length: fc.nat(),
+      updatedAt: time,
+    }),
+  ),
   file: fc.option(file),
   picture: fc.option(picture),
   icon: fc.option(picture),
@@ -227,6 +235,7 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
           html: one.html,
           createdAt: one.createdAt,
           updatedAt: one.updatedAt,
+          reading: one.reading,
           facts: {
             author: one.author,
             publishedOn: one.publishedOn,

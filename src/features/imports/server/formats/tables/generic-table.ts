@@ -6,6 +6,7 @@ import { asNames, asObjects, asText, isYes, type JsonObject } from "../json/json
 import type { Losses } from "../items/losses.ts";
 import { parseObjects, parseTable } from "./parse-rows.ts";
 import { parseTagList } from "../items/parse-tags.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const names = {
@@ -48,7 +49,6 @@ function describe(
   getMany: (columns: string[]) => string[],
   losses: Losses,
 ): Partial<ImportItem> {
-  if (isYes(get(columnsOf.archived))) losses.add("Read or archived state");
   if (isYes(get(columnsOf.favourite))) losses.add("Favourites");
   return {
     title: get(columnsOf.title),
@@ -62,6 +62,7 @@ function describe(
     html: get(columnsOf.html),
     createdAt: parseTime(get(columnsOf.createdAt)),
     updatedAt: parseTime(get(columnsOf.updatedAt)),
+    reading: parseReading(isYes(get(columnsOf.archived))),
   };
 }
 
