@@ -41,7 +41,7 @@ export const EntriesReading = z.object({
     .array(z.uuid())
     .min(1, "Please choose at least one entry")
     .max(maxAtOnce, "At most 5,000 entries can be chosen at once"),
-  state: z.enum(["unread", "finished"]),
+  state: ReadingStateName,
 });
 export type EntriesReading = z.input<typeof EntriesReading>;
 
@@ -71,4 +71,3 @@ export const ReadingSettings = z
 export type ReadingSettings = z.infer<typeof ReadingSettings>;
 
 export const ReadingSettingsUpdate = ReadingSettings.partial();
-export type ReadingSettingsUpdate = z.input<typeof ReadingSettingsUpdate>;

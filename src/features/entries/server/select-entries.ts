@@ -88,7 +88,7 @@ export function selectEntries(
         scan: captures.scan,
         picture: captures.picture,
         icon: captures.icon,
-        readState: sql<"reading" | "finished" | null>`read.state`,
+        readState: sql<"unread" | EntryReadingState["state"] | null>`read.state`,
         readPosition: sql<number>`read.position`,
         readLength: sql<number>`read.length`,
         readAt: sql<Date>`read.updated_at`.mapWith(captures.updatedAt),
@@ -153,7 +153,8 @@ export function toEntry(row: EntryRow): Entry {
             url: `/api/entries/${row.id}/file`,
           },
     ...(row.scan !== null && { scan: row.scan }),
-    ...(row.readState !== null && { readingState: toReadingState(row, row.readState) }),
+    ...(row.readState !== null &&
+      row.readState !== "unread" && { readingState: toReadingState(row, row.readState) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

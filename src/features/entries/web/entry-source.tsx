@@ -7,6 +7,8 @@ import { nameSource } from "./source-words.ts";
 export function EntrySourceLine({ entry, className }: { entry: Entry; className?: string }) {
   const name = nameSource(entry);
   const minutes = entry.attributes.readingTimeMinutes;
+  const read = entry.readingState;
+  const shown = read ? "" : "@max-[20rem]:hidden";
   return (
     <p className={`@container ${className ?? ""}`}>
       <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
@@ -16,8 +18,14 @@ export function EntrySourceLine({ entry, className }: { entry: Entry; className?
         <RelativeTime iso={entry.createdAt} className="shrink-0" />
         {minutes !== null && entry.status === "ready" && (
           <>
-            <Dot className="@max-[20rem]:hidden" />
-            <span className="shrink-0 @max-[20rem]:hidden">{minutes} min read</span>
+            <Dot className={shown} />
+            <span className={`shrink-0 ${shown}`}>
+              {!read
+                ? `${minutes} min read`
+                : read.state === "finished"
+                  ? "Finished"
+                  : `${Math.round(read.progress * 100)} % read`}
+            </span>
           </>
         )}
       </span>

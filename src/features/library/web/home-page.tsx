@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { useHydrated, usePageState } from "#web/page-state.ts";
 import { Page } from "#web/ui/page.tsx";
 import { batchesQuery, maxBatchLines } from "#features/capture/web/batches-query.ts";
@@ -8,11 +8,15 @@ import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { unfinishedQuery } from "#features/reading-state/web/unfinished-query.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 
 // Loaded after the page, because few visits of the home page follow a batch.
 const BatchLines = loadOnMount(
   async () => (await import("#features/capture/web/batch-lines.tsx")).BatchLines,
+);
+const ContinueReading = loadOnMount(
+  async () => (await import("#features/reading-state/web/continue-reading.tsx")).ContinueReading,
 );
 /** In rem, with the space to the next one. */
 const batchLineHeight = 4.125;
@@ -34,6 +38,7 @@ export function HomePage() {
         <h1 className="text-2xl">Home</h1>
         <p className="text-ui text-faint">{today}</p>
       </header>
+      <ContinueReading fallback={<ContinueSpace />} />
       <BatchLines fallback={<BatchSpace />} />
       <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentEntries
@@ -45,6 +50,20 @@ export function HomePage() {
         <CollectionsColumn />
       </div>
     </Page>
+  );
+}
+
+/** As high as the section that replaces it: its heading, and cards in one row, or in a column on a phone. */
+function ContinueSpace() {
+  const { data } = useQuery(unfinishedQuery);
+  const count = data?.items.length ?? 0;
+  return (
+    count > 0 && (
+      <div
+        style={{ "--cards": count } as CSSProperties}
+        className="mb-10 h-[calc(2.5rem+var(--cards)*5.75rem)] sm:h-33"
+      />
+    )
   );
 }
 

@@ -71,11 +71,15 @@ describe("updateReadingState", () => {
     });
   });
 
-  it("forgets the position of an entry marked as unread", async () => {
+  it("marks as unread, which can be undone and does not prevent reading", async () => {
     await update({ position: 100 });
     await update({ state: "unread" });
-    expect((await get()).state).toBe("unread");
+    expect(await get()).toEqual({ state: "unread", position: 0, progress: 0, updatedAt: null });
     expect((await getEntry(ada, entry.id)).readingState).toBeUndefined();
+    expect(await listUnfinished(ada, 5)).toEqual([]);
+    expect(await update({ state: "reading" })).toMatchObject({ position: 100 });
+    await update({ state: "unread" });
+    expect(await update({ position: 7 })).toMatchObject({ state: "reading", position: 7 });
   });
 
   it("moves a position beyond the end to the end", async () => {

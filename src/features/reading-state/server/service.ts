@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
 import {
@@ -27,6 +27,9 @@ export {
   restoreReadingStates,
 } from "./insert-states.ts";
 
+/** In milliseconds, as clients compare it. */
+const now = sql`date_trunc('milliseconds', clock_timestamp())`;
+
 type Row = typeof readingStates.$inferSelect;
 
 /** The state with its position in the present text. Throws "not_found". */
@@ -52,30 +55,23 @@ export async function updateReadingState(
   const { userId } = ctx;
   const row = await inTransaction(ctx, async (tx) => {
     await lockEntriesShared(tx, userId, [entryId]);
-    const own = and(eq(readingStates.userId, userId), eq(readingStates.entryId, entryId));
-    if (input.state === "unread") {
-      await tx.delete(readingStates).where(own);
-      return undefined;
-    }
     const { state = "reading", position } = input;
     const place =
       position === undefined
         ? {}
         : describePosition(await selectText(tx, userId, entryId), position);
-    // Later than the former version, in milliseconds, as clients compare it.
-    const updatedAt = sql`date_trunc('milliseconds', clock_timestamp())`;
     await tx
       .insert(readingStates)
-      .values({ userId, entryId, state, ...place, updatedAt })
+      .values({ userId, entryId, state, ...place, updatedAt: now })
       .onConflictDoUpdate({
         target: [readingStates.userId, readingStates.entryId],
-        set: { state, ...place, updatedAt },
-        ...(input.state === undefined && { setWhere: eq(readingStates.state, "reading") }),
+        set: { state, ...place, updatedAt: now },
+        ...(input.state === undefined && { setWhere: ne(readingStates.state, "finished") }),
       });
     return selectRow(tx, userId, entryId);
   });
   ctx.app.events.publish(userId, { type: "entry-state", id: entryId });
-  return row === undefined ? unread : toReadingState(row);
+  return toReadingState(row!);
 }
 
 /** Marks many entries. Throws "not_found", and changes nothing, if one of them is not the user's. */
@@ -90,15 +86,11 @@ export async function markEntries(
     // In the order of ids, so that two requests never deadlock.
     await tx.execute(sql`select 1 from reading_states where user_id = ${userId} and entry_id = any(${wanted})
       order by entry_id for update`);
-    const { rows } = await tx.execute<{ id: string }>(
-      state === "unread"
-        ? sql`delete from reading_states where user_id = ${userId} and entry_id = any(${wanted})
-            returning entry_id as id`
-        : sql`insert into reading_states as held (user_id, entry_id, state)
-            select ${userId}, id, 'finished' from (select distinct id from unnest(${wanted}) id order by id) wanted
-            on conflict (user_id, entry_id) do update set state = 'finished', updated_at = now()
-            where held.state <> 'finished' returning entry_id as id`,
-    );
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into reading_states as held (user_id, entry_id, state, updated_at)
+      select ${userId}, id, ${state}, ${now} from (select distinct id from unnest(${wanted}) id order by id) wanted
+      on conflict (user_id, entry_id) do update set state = ${state}, updated_at = ${now} where held.state <> ${state}
+      returning entry_id as id`);
     return rows.map(({ id }) => id);
   });
   if (changed.length > maxPublished) ctx.app.events.publish(userId, { type: "entries" });
@@ -144,6 +136,7 @@ const unread: ReadingState = { state: "unread", position: 0, progress: 0, update
 
 function toReadingState(row: Row): ReadingState {
   const { state, position, length, updatedAt } = row;
+  if (state === "unread") return unread;
   const progress = state === "finished" ? 1 : measureProgress(position, length);
   return { state, position, progress, updatedAt: updatedAt.toISOString() };
 }

@@ -10,18 +10,21 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import type { ReadingSettings } from "#features/reading-state/contract.ts";
+import type { ReadingSettings, ReadingStateName } from "#features/reading-state/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 import { ownRows } from "#server/db/policies.ts";
 
-/** Entries that a user has begun or finished. An entry without a row is unread. */
+/**
+ * How far a user has read entries. An entry without a row is unread. One that was marked as unread keeps its
+ * position, so that this can be undone.
+ */
 export const readingStates = pgTable(
   "reading_states",
   {
     userId: uuid("user_id").notNull(),
     /** The id of the user's entry (user_entries). */
     entryId: uuid("entry_id").notNull(),
-    state: text("state").$type<"reading" | "finished">().notNull(),
+    state: text("state").$type<ReadingStateName>().notNull(),
     /** UTF-16 offset in a text of this length, and the words there, by which it is found in a changed text. */
     position: integer("position").notNull().default(0),
     length: integer("length").notNull().default(0),

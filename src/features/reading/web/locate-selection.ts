@@ -5,7 +5,8 @@ import { locateKey, toKey } from "./text-key.ts";
 /** Key characters on each side of a selection's end by which its place in the text is found. */
 const contextLength = 32;
 /** What is shown among the text, but is not part of it. */
-const besideText = "figcaption, [data-marker], .sr-only, button, .missing-picture, .code-language";
+export const besideText =
+  "figcaption, [data-marker], .sr-only, button, .missing-picture, .code-language";
 
 type Rendered = {
   /** The element whose children are the sections. */

@@ -145,7 +145,7 @@ function toRow(row: SelectedRow, pictures: PicturesOfEntry, texts: Texts | null)
     text: texts?.text ?? null,
     html: texts?.html ?? null,
     reading:
-      row.readState === null
+      row.readState === null || row.readState === "unread"
         ? null
         : {
             state: row.readState,

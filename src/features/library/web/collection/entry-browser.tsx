@@ -155,6 +155,11 @@ export function EntryBrowser(props: {
           onPickAll={() => void pickAll()}
           onMove={() => setMoving(selection.list())}
           onLink={() => setLinking(selection.list())}
+          onFinish={() =>
+            void import("#features/reading-state/web/mark-entries.ts").then(({ toggleFinished }) =>
+              toggleFinished(client, selection.list()),
+            )
+          }
           onExport={() => setExporting(selection.list())}
           onDelete={deletePicked}
         />

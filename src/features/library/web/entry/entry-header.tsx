@@ -11,6 +11,7 @@ import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";
+import { ContinueButton } from "#features/reading-state/web/continue-button.tsx";
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
@@ -27,7 +28,7 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
       <h1 className="text-2xl">
         <PicturedTitle title={entry.title} picture={isShownBelow(entry) ? null : entry.picture} />
       </h1>
-      <p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">
+      <p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted print:hidden">
         <CategoryBadge category={entry.collection.category} />
         {collection && <CollectionMark collection={collection} />}
         <Link
@@ -40,7 +41,9 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
       </p>
       <EntrySourceLine entry={entry} className="mt-3" />
       <EntryFactsLine entry={entry} className="mt-2" />
-      <div className="mt-6 flex flex-wrap items-center gap-2">
+      {entry.url && <p className="mt-2 hidden text-sm wrap-anywhere print:block">{entry.url}</p>}
+      <div className="mt-6 flex flex-wrap items-center gap-2 print:hidden">
+        <ContinueButton entry={entry} />
         {isWebAddress(entry.url) && (
           <a
             href={entry.url}

@@ -21,12 +21,11 @@ export const readingState = {
     },
     "PATCH /api/entries/:id/reading": {
       summary: "Change the state or the position",
-      about:
-        "A position alone begins an unread entry and leaves a finished one as it is. `unread` forgets the position.",
+      about: "A position alone begins an unread entry, and leaves a finished one as it is.",
       answer: ReadingState,
     },
     "POST /api/entries/reading": {
-      summary: "Mark many entries as finished or unread",
+      summary: "Change the state of many entries",
       about: "None is changed if one of them is not yours.",
       answer: EntriesRead,
     },
