@@ -24,7 +24,7 @@ export function EntrySourceLine({ entry, className }: { entry: Entry; className?
                 ? `${minutes} min read`
                 : read.state === "finished"
                   ? "Finished"
-                  : `${Math.round(read.progress * 100)} % read`}
+                  : `${Math.round(read.progress * 100)}% read`}
             </span>
           </>
         )}

@@ -7,7 +7,7 @@ export function ContinueButton({ entry }: { entry: Entry }) {
   if (entry.readingState?.state !== "reading") return null;
   return (
     <Button variant="primary" onClick={askToContinue}>
-      {`Continue at ${Math.round(entry.readingState.progress * 100)} %`}
+      {`Continue at ${Math.round(entry.readingState.progress * 100)}%`}
     </Button>
   );
 }

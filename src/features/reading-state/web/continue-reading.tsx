@@ -37,7 +37,7 @@ export function ContinueReading() {
       <h2 id="continue-reading" className="mb-4 flex h-8 items-center text-xl">
         Continue reading
       </h2>
-      <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(0,1fr))] sm:gap-3">
+      <ul className="grid gap-2 sm:grid-cols-3 sm:gap-3">
         {items.map((entry) => (
           <Item key={entry.id} entry={entry} />
         ))}
@@ -51,7 +51,7 @@ function Item({ entry }: { entry: Entry }) {
   const minutes = entry.attributes.readingTimeMinutes;
   const source = nameSource(entry);
   return (
-    <li className="min-w-0 sm:max-w-sm">
+    <li className="min-w-0">
       <Link
         to="/entry/$id"
         params={{ id: entry.id }}
@@ -65,7 +65,7 @@ function Item({ entry }: { entry: Entry }) {
           <span aria-hidden="true">·</span>
           <span className="shrink-0 text-muted tabular-nums">
             {minutes === null
-              ? `${Math.round(progress * 100)} %`
+              ? `${Math.round(progress * 100)}%`
               : formatTimeLeft(minutes * (1 - progress))}
           </span>
         </span>

@@ -45,8 +45,8 @@ export function ReadingBar(text: ReadText) {
           ) : offered === null ? (
             formatTimeLeft(minutes * (1 - part))
           ) : (
-            <Button size="sm" variant="quiet" className="-ml-2.5" onClick={resume}>
-              {`Continue at ${Math.round(offered * 100)} %`}
+            <Button size="sm" variant="quiet" className="-ml-2.5 text-accent!" onClick={resume}>
+              {`Continue at ${Math.round(offered * 100)}%`}
             </Button>
           )}
         </div>

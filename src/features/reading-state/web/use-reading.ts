@@ -31,13 +31,15 @@ export type ReadText = {
   /** What is on the screen; null if the text is not. */
   look: () => Sight | null;
   goTo: (position: number) => void;
+  /** The quoted passage that the page opens at: looking it up is not reading. */
+  quoted: number | null;
 };
 
 /**
  * Follows what is read and stores it. This device never moves by itself: a position of another device is offered.
  * `offered`: the progress to continue at. `position`: null until the text is seen.
  */
-export function useReading({ entry, length, minutes, look, goTo }: ReadText) {
+export function useReading({ entry, length, minutes, look, goTo, quoted }: ReadText) {
   const client = useQueryClient();
   const [position, setPosition] = useState<number | null>(null);
   const [isReading, setIsReading] = useState(false);
@@ -84,7 +86,12 @@ export function useReading({ entry, length, minutes, look, goTo }: ReadText) {
     if (due) void send(due);
   });
 
+  const begin = useEffectEvent(() => {
+    visit.current = startVisit(quoted ?? look()?.position ?? 0);
+  });
+
   useEffect(() => {
+    begin();
     const timer = setInterval(() => watch(tick), tick);
     let scrollTimer: ReturnType<typeof setTimeout> | undefined;
     const afterScroll = () => {

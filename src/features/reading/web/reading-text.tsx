@@ -108,7 +108,7 @@ export function ReadingText(props: {
         ))}
       </div>
       <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />
-      <ReadingBar {...{ entry, minutes, look, goTo }} length={text.length} />
+      <ReadingBar {...{ entry, minutes, look, goTo }} length={text.length} quoted={start ?? null} />
     </ShowTarget>
   );
 }
