@@ -85,6 +85,7 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
     await panel.getByRole("radio", { name: "Sepia" }).press("Space");
     await shot(page, "sepia"); // SHOTS
     await expectAccessible(page);
+    await expectFirstLine(page, 40);
     await page.keyboard.press("Escape");
     await expect(panel).toHaveCount(0);
     await expect(page.getByRole("button", { name: "How the text looks" })).toBeFocused();

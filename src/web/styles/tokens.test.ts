@@ -13,9 +13,12 @@ const tokens = Object.fromEntries(
 
 /** What the sepia theme of texts overrides. */
 const sepia = Object.fromEntries(
-  [...css.split('"sepia"')[1]!.split("}")[0]!.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(
-    ([, name, color]) => [name!, color!],
-  ),
+  [
+    ...css
+      .split('"sepia"')[1]!
+      .split("}")[0]!
+      .matchAll(/--([\w-]+): (#[0-9a-f]{6})/g),
+  ].map(([, name, color]) => [name!, color!]),
 );
 
 type Theme = "light" | "dark" | "sepia";

@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useEffect } from "react";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
+import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { nameSource } from "#features/entries/web/source-words.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { continueHash } from "./continue-request.ts";
 import { formatTimeLeft } from "./time-left.ts";
+import { findFocused, useFinishKey } from "./use-finish-key.ts";
 import { unfinishedQuery } from "./unfinished-query.ts";
 
 /** What the user has begun and not finished; nothing without any. */
@@ -15,6 +17,8 @@ export function ContinueReading() {
   const client = useQueryClient();
   const { data } = useQuery(unfinishedQuery);
   const isHidden = useIsHidden();
+  // Here, because this is loaded after the page, which has the cards of the recent entries.
+  useFinishKey(() => findFocused(client.getQueryData(recentEntriesQuery.queryKey)?.items ?? []));
   useEffect(() => {
     const refresh = () =>
       void client.invalidateQueries(
@@ -37,7 +41,10 @@ export function ContinueReading() {
       <h2 id="continue-reading" className="mb-4 flex h-8 items-center text-xl">
         Continue reading
       </h2>
-      <ul className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+      <ul
+        // Side by side on a phone too, where they are moved by touch.
+        className="grid grid-flow-col gap-3 max-sm:-mx-4 max-sm:auto-cols-[minmax(16rem,1fr)] max-sm:overflow-x-auto max-sm:px-4 sm:auto-cols-[calc((100%-1.5rem)/3)]"
+      >
         {items.map((entry) => (
           <Item key={entry.id} entry={entry} />
         ))}

@@ -1,7 +1,7 @@
+import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { CircleCheck } from "#web/ui/picture/icons.tsx";
 import { toggleFinished } from "./mark-entries.ts";
 
 /** Marks an entry as finished or unread. */
@@ -11,7 +11,7 @@ export function FinishButton({ entry }: { entry: Entry }) {
   return (
     <Button
       variant="quiet"
-      icon={<CircleCheck aria-hidden="true" className="size-4" />}
+      icon={<Glyph name="check" className="size-4" />}
       onClick={() => toggleFinished(client, [entry])}
     >
       {isFinished ? "Mark as unread" : "Mark as finished"}

@@ -5,7 +5,6 @@ import { type CSSProperties, useEffect, useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
-import { CircleCheck } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { continueHash } from "./continue-request.ts";
 import { toggleFinished } from "./mark-entries.ts";
@@ -54,7 +53,7 @@ export function ReadingBar(text: ReadText) {
           label={isFinished ? "Mark as unread" : "Mark as finished"}
           size="sm"
           className={isFinished ? "text-accent" : undefined}
-          icon={<CircleCheck aria-hidden="true" className="size-4.5" />}
+          icon={<Glyph name="check" className="size-4.5" />}
           onClick={() => toggleFinished(client, [entry])}
         />
         <SettingsButton />

@@ -134,7 +134,7 @@ function Choices<Value extends string>(props: {
         {(Object.keys(props.names) as Value[]).map((one) => (
           <label
             key={one}
-            className="relative flex h-full flex-1 cursor-pointer items-center justify-center rounded-[4px] text-sm font-medium text-muted transition-colors hover:text-ink has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative flex h-7 flex-1 cursor-pointer items-center justify-center rounded-[4px] text-sm font-medium text-muted transition-colors hover:text-ink has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -1,4 +1,14 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
 import { listKeys } from "./find-passage.ts";
 import type { Section } from "./reading-section.tsx";
 import { createTextPlaces, type Place } from "./text-places.ts";
@@ -20,6 +30,8 @@ export function useTextPlaces(
   frame: RefObject<HTMLElement | null>,
   { sections, text, missing }: { sections: readonly Section[]; text: string; missing: string },
 ) {
+  const { data: appearance } = useQuery(readingSettingsQuery);
+  const seen = useRef<Place | null>(null);
   const [sought, setSought] = useState<{ place: Place } | null>(null);
   const getPlaces = useMemo(() => {
     let places: ReturnType<typeof createTextPlaces> | undefined;
@@ -33,10 +45,29 @@ export function useTextPlaces(
     const { top, bottom } = element.getBoundingClientRect();
     const line = measureLine();
     if (bottom < line || top > innerHeight - space) return null;
+    const isEnd = bottom <= innerHeight + nearEnd;
+    seen.current = null;
+    if (top >= line) return { position: 0, isEnd };
     const places = getPlaces();
-    const position = top >= line ? 0 : places.toOffset(findVisiblePlace(element, line, places));
-    return { position, isEnd: bottom <= innerHeight + nearEnd };
+    seen.current = findVisiblePlace(element, line, places);
+    return { position: places.toOffset(seen.current), isEnd };
   }, [frame, getPlaces]);
+
+  // The same line stays at the top when the width or the type changes.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const keep = () => seen.current && scrollToPlace(element, seen.current, measureLine());
+    keep();
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      keep();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, appearance]);
 
   const goTo = useCallback(
     (position: number) => setSought({ place: getPlaces().toPlace(position) }),

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
-  CircleCheck,
   Ellipsis,
   FileText,
   MessageCircle,
@@ -10,6 +9,7 @@ import {
   Trash2,
 } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
@@ -49,7 +49,7 @@ export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: ()
         )}
       >
         <MenuItem
-          icon={<CircleCheck aria-hidden="true" className="size-4 text-faint" />}
+          icon={<Glyph name="check" className="size-4 text-faint" />}
           onSelect={() => toggleFinished(client, [entry])}
         >
           {entry.readingState?.state === "finished" ? "Mark as unread" : "Mark as finished"}

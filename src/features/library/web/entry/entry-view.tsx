@@ -25,7 +25,7 @@ export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();
   const askAbout = useAskAbout(entry);
   const attributes = useReadingAttributes();
-  useFinishKey(entry);
+  useFinishKey(() => [entry]);
   const isEdited = useDraft(entry.id) !== undefined;
   const isReady = entry.status === "ready";
   const notesFirst = isReady && !isEdited && entry.summary !== "";

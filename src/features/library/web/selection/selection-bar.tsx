@@ -1,11 +1,5 @@
-import {
-  Briefcase,
-  CircleCheck,
-  Download,
-  FolderInput,
-  Trash2,
-  X,
-} from "#web/ui/picture/icons.tsx";
+import { Briefcase, Download, FolderInput, Trash2, X } from "#web/ui/picture/icons.tsx";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { usePickedCount, type Selection } from "./selection.ts";
@@ -71,7 +65,7 @@ export function SelectionBar(props: {
         variant="quiet"
         size="sm"
         disabled={isEmpty}
-        icon={<CircleCheck aria-hidden="true" className="size-4" />}
+        icon={<Glyph name="check" className="size-4" />}
         onClick={props.onFinish}
       >
         <span className="max-sm:sr-only">Finished</span>

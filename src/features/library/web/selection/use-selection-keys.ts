@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
@@ -10,15 +9,14 @@ export function findFocusedId(): string | undefined {
 }
 
 /**
- * x selects the focused card, Shift X a range, m moves, f finishes, Ctrl or ⌘ A selects all while selecting,
- * Escape clears.
+ * x selects the focused card, Shift X a range, m moves, Ctrl or ⌘ A selects all while selecting, Escape
+ * clears.
  */
 export function useSelectionKeys(
   selection: Selection | null,
   entries: readonly Entry[] | undefined,
   onMove: (entries: readonly Entry[]) => void,
 ): void {
-  const client = useQueryClient();
   const latest = useRef({ entries, onMove });
   useEffect(() => {
     latest.current = { entries, onMove };
@@ -37,20 +35,16 @@ export function useSelectionKeys(
       } else if (event.key === "Escape" && selection?.isOn()) selection.clear();
       else if (event.key.toLowerCase() === "x" && selection && focused) {
         selection.toggle(focused, event.shiftKey);
-      } else if (event.key === "m" || event.key === "f") {
+      } else if (event.key === "m") {
         const chosen = isPicking
           ? selection!.list()
           : (latest.current.entries?.filter(({ id }) => id === focused) ?? []);
         if (chosen.length === 0) return;
-        if (event.key === "m") latest.current.onMove(chosen);
-        else
-          void import("#features/reading-state/web/mark-entries.ts").then(({ toggleFinished }) =>
-            toggleFinished(client, chosen),
-          );
+        latest.current.onMove(chosen);
       } else return;
       event.preventDefault();
     }
     addEventListener("keydown", handle);
     return () => removeEventListener("keydown", handle);
-  }, [client, selection]);
+  }, [selection]);
 }
