@@ -51,6 +51,7 @@ import { createInvitationLinks } from "#features/invitations/server/invitation-l
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
+import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/server/routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import {
@@ -139,6 +140,8 @@ export function createApp(
     .route("/api/entries", entryPictureRoutes)
     .route("/api/entries", entryHighlightRoutes)
     .route("/api/highlights", highlightRoutes)
+    .route("/api/entries", readingStateRoutes)
+    .route("/api/reading", unfinishedRoutes)
     .route("/api/pictures", pictureRoutes)
     .route("/api/pictures", earlierPictureRoutes)
     .route("/api/entries", entryChangeRoutes)

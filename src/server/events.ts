@@ -14,6 +14,10 @@ import type { Log } from "./logging/log.ts";
 export type Change =
   | { type: "entry"; captureId: string }
   | { type: "entry-removed"; id: string; collectionId: string }
+  /** What only the user sees of an entry: public data stays cached. */
+  | { type: "entry-state"; id: string }
+  /** Many entries changed. */
+  | { type: "entries" }
   | { type: "collections" }
   /** The user's plan or its period. */
   | { type: "billing" }

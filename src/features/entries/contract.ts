@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
+import { EntryReadingState } from "#shared/reading-state.ts";
 
 export const EntrySource = z.enum(["url", "text", "file"]);
 export type EntrySource = z.infer<typeof EntrySource>;
@@ -130,6 +131,7 @@ export const Entry = z
     failure: EntryFailure.nullable(),
     file: EntryFile.nullable(),
     scan: EntryScan.exactOptional().describe("Only if pages are read by OCR."),
+    readingState: EntryReadingState.exactOptional().describe("Absent while unread."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -198,10 +200,7 @@ export type EntryUpdate = z.input<typeof EntryUpdate>;
 const Ids = z.array(z.uuid()).min(1, "Please choose at least one entry");
 const ManyIds = Ids.max(maxAtOnce, "At most 5,000 entries can be chosen at once");
 
-/**
- * The id with which the change can be undone. The client chooses it, so that undo need not wait for the
- * response.
- */
+/** Undoes the change. Chosen by the client, so that undo need not wait for the response. */
 const ChangeId = z.uuid().optional();
 
 /** POST /api/entries/move: all of them, or none if one is not the user's. */
@@ -223,6 +222,8 @@ export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
+  /** Many entries changed: reload what is shown of them. */
+  | { type: "entries" }
   /** The user's projects changed: reload what is shown of them. */
   | { type: "projects" }
   /** Something in the trash was permanently deleted. */

@@ -4,6 +4,7 @@ import { Citation } from "#features/assistant/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
+import { ExportedReading } from "#shared/reading-state.ts";
 
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -118,6 +119,8 @@ export const ExportedEntry = z.object({
   /** The whole extracted text, and its sanitised reading view. */
   text: z.string().nullable(),
   html: z.string().nullable(),
+  /** Null: unread. Missing in exports of earlier versions. */
+  reading: ExportedReading.nullable().default(null),
   file: ExportedFile.nullable(),
   /** The lead picture; in exports of earlier versions of any type, without source and dimensions. */
   picture: ExportedPicture.nullable(),

@@ -83,6 +83,8 @@ export const rateLimits = {
     retryAfterSeconds: 30,
   },
   highlightChanges: { burst: 600, perSecond: 5, message: tooMany("highlights") },
+  /** A page that is read sends a position every 20 s at most. */
+  readingChanges: { burst: 600, perSecond: 5, message: tooMany("changes") },
   trashChanges: { burst: 300, perSecond: 5, message: tooMany("changes"), retryAfterSeconds: 30 },
   /** Each changes up to 5,000 entries. */
   bulkChanges: { burst: 60, perSecond: 2, message: tooMany("changes"), retryAfterSeconds: 30 },

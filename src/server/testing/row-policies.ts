@@ -33,6 +33,7 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
+import { readingSettings, readingStates } from "#features/reading-state/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -129,6 +130,10 @@ export async function createPolicyFixture() {
       textVersion: 1,
       colour: "yellow",
     });
+    await tx
+      .insert(readingStates)
+      .values({ userId, entryId: entry.id, state: "reading", quote: "secret" });
+    await tx.insert(readingSettings).values({ userId, settings: { size: 5 } });
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });
     await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });
     await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });

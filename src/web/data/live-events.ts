@@ -10,6 +10,7 @@ type Subscriber = { onEvent: (event: LiveMessage) => void; onResync: () => void 
 const eventNames = [
   "entry",
   "entry-removed",
+  "entries",
   "collections",
   "projects",
   "trash",

@@ -11,6 +11,17 @@ const tokens = Object.fromEntries(
   ),
 );
 
+/** What the sepia theme of texts overrides. */
+const sepia = Object.fromEntries(
+  [
+    ...css
+      .split('"sepia"')[1]!
+      .split("}")[0]!
+      .matchAll(/--([\w-]+): (#[0-9a-f]{6})/g),
+  ].map(([, name, color]) => [name!, color!]),
+);
+
+type Theme = "light" | "dark" | "sepia";
 const surfaces = ["sunken", "paper", "raised", "hover"];
 const texts = ["ink", "muted", "faint", "accent", "accent-strong", "danger", "success"];
 const textPairs = [
@@ -39,7 +50,7 @@ const boundaryPairs = [
   ),
 ] as const;
 
-describe.each(["light", "dark"] as const)("%s", (theme) => {
+describe.each(["light", "dark", "sepia"] as const)("%s", (theme) => {
   it.each(textPairs)("%s on %s can be read (AA, 4.5:1)", (text, surface) => {
     expect(measureContrast(pick(text, theme), pick(surface, theme))).toBeGreaterThanOrEqual(4.5);
   });
@@ -49,10 +60,10 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
   });
 });
 
-function pick(name: string, theme: "light" | "dark"): string {
+function pick(name: string, theme: Theme): string {
   const token = tokens[name];
   if (!token) throw new Error(`tokens.css has no colour --${name}`);
-  return token[theme];
+  return theme === "sepia" ? (sepia[name] ?? token.light) : token[theme];
 }
 
 /** The "contrast ratio" of WCAG 2.2. */

@@ -7,7 +7,8 @@ import { X } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { toastFailure } from "#web/failure.ts";
 import { BatchProgressBar } from "./batch/batch-progress-bar.tsx";
-import { batchesQuery, dismissBatch, maxBatchLines, watchBatches } from "./batches-query.ts";
+import { maxBatchLines } from "./batches-key.ts";
+import { batchesQuery, dismissBatch, watchBatches } from "./batches-query.ts";
 
 const BatchDialog = loadOnMount(async () => (await import("./batch-dialog.tsx")).BatchDialog);
 

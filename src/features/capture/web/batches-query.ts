@@ -6,15 +6,13 @@ import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { batchesKey } from "./batches-key.ts";
 
 const all = ["batches"] as const;
 
-/** Progress lines shown at once. */
-export const maxBatchLines = 3;
-
 /** The latest first. */
 export const batchesQuery = queryOptions({
-  queryKey: [...all, "list"],
+  queryKey: batchesKey,
   queryFn: ({ signal }) => request<Page<Batch>>("GET", "/api/batches", { signal }),
 });
 

@@ -5,7 +5,7 @@ import { extractTopics } from "./topics/extract-topics.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { dropFiller, isFiller } from "./topics/drop-filler.ts";
 import { makeTitle } from "./summary/make-title.ts";
-import { measureReadingTime } from "./text/measure-reading-time.ts";
+import { measureReadingTime } from "#shared/measure-reading-time.ts";
 import type { ModelUse } from "./model/model-call.ts";
 import { pickSummary } from "./summary/pick-summary.ts";
 import { pickTakeaways } from "./summary/pick-takeaways.ts";

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { exactTimestamp } from "#server/db/paginate.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
+import { type EntryReadingState, measureProgress } from "#shared/reading-state.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";
 import { captures, entries } from "./tables.ts";
 
@@ -49,48 +50,59 @@ export function selectEntries(
     .limit(limit as number)
     .as("page");
   const { collectionId, sortTitle, ...ownColumns } = page._.selectedFields;
-  return tx
-    .select({
-      ...ownColumns,
-      updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
-        captures.updatedAt,
-      ),
-      collectionId: collections.id,
-      collectionTitle: collections.title,
-      collectionCategory: collections.category,
-      creatorId: captures.creatorId,
-      title: captures.title,
-      summary: captures.summary,
-      url: captures.url,
-      siteName: captures.siteName,
-      author: captures.author,
-      publishedOn: captures.publishedOn,
-      modifiedOn: captures.modifiedOn,
-      language: captures.language,
-      canonicalUrl: captures.canonicalUrl,
-      readModel: captures.readModel,
-      modelFailure: captures.modelFailure,
-      source: captures.source,
-      isPrivate: captures.isPrivate,
-      isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
-      mainTopics: captures.mainTopics,
-      keyTakeaways: captures.keyTakeaways,
-      readingTimeMinutes: captures.readingTimeMinutes,
-      status: captures.status,
-      step: captures.step,
-      failure: captures.failure,
-      filePath: captures.filePath,
-      fileName: captures.fileName,
-      fileType: captures.fileType,
-      fileSize: captures.fileSize,
-      scan: captures.scan,
-      picture: captures.picture,
-      icon: captures.icon,
-    })
-    .from(page)
-    .innerJoin(captures, eq(captures.id, ownColumns.captureId))
-    .innerJoin(collections, eq(collections.id, collectionId))
-    .orderBy(...orderBy(sort, { ...ownColumns, sortTitle }));
+  return (
+    tx
+      .select({
+        ...ownColumns,
+        updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
+          captures.updatedAt,
+        ),
+        collectionId: collections.id,
+        collectionTitle: collections.title,
+        collectionCategory: collections.category,
+        creatorId: captures.creatorId,
+        title: captures.title,
+        summary: captures.summary,
+        url: captures.url,
+        siteName: captures.siteName,
+        author: captures.author,
+        publishedOn: captures.publishedOn,
+        modifiedOn: captures.modifiedOn,
+        language: captures.language,
+        canonicalUrl: captures.canonicalUrl,
+        readModel: captures.readModel,
+        modelFailure: captures.modelFailure,
+        source: captures.source,
+        isPrivate: captures.isPrivate,
+        isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
+        mainTopics: captures.mainTopics,
+        keyTakeaways: captures.keyTakeaways,
+        readingTimeMinutes: captures.readingTimeMinutes,
+        status: captures.status,
+        step: captures.step,
+        failure: captures.failure,
+        filePath: captures.filePath,
+        fileName: captures.fileName,
+        fileType: captures.fileType,
+        fileSize: captures.fileSize,
+        scan: captures.scan,
+        picture: captures.picture,
+        icon: captures.icon,
+        readState: sql<"unread" | EntryReadingState["state"] | null>`read.state`,
+        readPosition: sql<number>`read.position`,
+        readLength: sql<number>`read.length`,
+        readAt: sql<Date>`read.updated_at`.mapWith(captures.updatedAt),
+      })
+      .from(page)
+      .innerJoin(captures, eq(captures.id, ownColumns.captureId))
+      .innerJoin(collections, eq(collections.id, collectionId))
+      // Its feature (reading-state) builds on this one, so its table cannot be imported here.
+      .leftJoin(
+        sql`reading_states read`,
+        sql`read.user_id = ${ownColumns.userId} and read.entry_id = ${ownColumns.id}`,
+      )
+      .orderBy(...orderBy(sort, { ...ownColumns, sortTitle }))
+  );
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
@@ -141,7 +153,18 @@ export function toEntry(row: EntryRow): Entry {
             url: `/api/entries/${row.id}/file`,
           },
     ...(row.scan !== null && { scan: row.scan }),
+    ...(row.readState !== null &&
+      row.readState !== "unread" && { readingState: toReadingState(row, row.readState) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function toReadingState(
+  { readPosition, readLength, readAt }: EntryRow,
+  state: EntryReadingState["state"],
+): EntryReadingState {
+  const isFinished = state === "finished";
+  const progress = isFinished ? 1 : measureProgress(readPosition, readLength);
+  return { state, progress, updatedAt: readAt.toISOString() };
 }

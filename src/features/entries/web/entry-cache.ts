@@ -24,6 +24,7 @@ export type FoundEntries = {
 export const entryKeys = {
   all: ["entries"],
   recent: ["entries", "recent"],
+  unfinished: ["entries", "unfinished"],
   lists: ["entries", "list"],
   list: (filter: EntryFilter) => ["entries", "list", filter] as const,
   searches: ["entries", "search"],

@@ -7,28 +7,25 @@ import { nameSource } from "./source-words.ts";
 export function EntrySourceLine({ entry, className }: { entry: Entry; className?: string }) {
   const name = nameSource(entry);
   const minutes = entry.attributes.readingTimeMinutes;
+  const read = entry.readingState;
   return (
     <p className={`@container ${className ?? ""}`}>
       <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
         <SiteIcon name={name} src={entry.siteIcon} />
         <span className="truncate">{name}</span>
-        <Dot />
+        <span aria-hidden="true">·</span>
         <RelativeTime iso={entry.createdAt} className="shrink-0" />
         {minutes !== null && entry.status === "ready" && (
-          <>
-            <Dot className="@max-[20rem]:hidden" />
-            <span className="shrink-0 @max-[20rem]:hidden">{minutes} min read</span>
-          </>
+          <span className={read ? "shrink-0" : "shrink-0 @max-[20rem]:hidden"}>
+            ·{" "}
+            {!read
+              ? `${minutes} min read`
+              : read.state === "finished"
+                ? "Finished"
+                : `${Math.round(read.progress * 100)}% read`}
+          </span>
         )}
       </span>
     </p>
-  );
-}
-
-function Dot({ className }: { className?: string }) {
-  return (
-    <span aria-hidden="true" className={className}>
-      ·
-    </span>
   );
 }

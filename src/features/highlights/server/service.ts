@@ -18,6 +18,7 @@ export {
   selectShown,
   type ShownHighlight,
 } from "./select-shown.ts";
+export { anchorQuote, takeContext } from "./anchor/anchor-quote.ts";
 export { restoreHighlights } from "./restore-highlights.ts";
 
 /** The user's highlights on an entry, in the order of its text. Throws "not_found". */

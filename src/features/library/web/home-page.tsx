@@ -2,18 +2,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useHydrated, usePageState } from "#web/page-state.ts";
 import { Page } from "#web/ui/page.tsx";
-import { batchesQuery, maxBatchLines } from "#features/capture/web/batches-query.ts";
+import { batchesKey, maxBatchLines } from "#features/capture/web/batches-key.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 
-// Loaded after the page, because few visits of the home page follow a batch.
-const BatchLines = loadOnMount(
-  async () => (await import("#features/capture/web/batch-lines.tsx")).BatchLines,
-);
+const HomeTop = loadOnMount(async () => (await import("./home/home-top.tsx")).HomeTop);
 /** In rem, with the space to the next one. */
 const batchLineHeight = 4.125;
 
@@ -34,7 +32,7 @@ export function HomePage() {
         <h1 className="text-2xl">Home</h1>
         <p className="text-ui text-faint">{today}</p>
       </header>
-      <BatchLines fallback={<BatchSpace />} />
+      <HomeTop fallback={<TopSpace />} />
       <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentEntries
           entries={entries}
@@ -48,12 +46,20 @@ export function HomePage() {
   );
 }
 
-/** As high as the lines that replace it. */
-function BatchSpace() {
-  const { data } = useQuery(batchesQuery);
-  const lines = Math.min(data?.items.length ?? 0, maxBatchLines);
+/** As high as what replaces it: cards in a row below a heading, and lines. */
+function TopSpace() {
+  const client = useQueryClient();
+  const count = (key: readonly string[]) =>
+    client.getQueryData<{ items: unknown[] }>(key)?.items.length ?? 0;
+  const lines = Math.min(count(batchesKey), maxBatchLines);
   return (
-    <div style={{ height: `${lines * batchLineHeight}rem` }} className={lines > 0 ? "mb-5" : ""} />
+    <>
+      {count(entryKeys.unfinished) > 0 && <div className="mb-10 h-33" />}
+      <div
+        style={{ height: `${lines * batchLineHeight}rem` }}
+        className={lines > 0 ? "mb-5" : ""}
+      />
+    </>
   );
 }
 

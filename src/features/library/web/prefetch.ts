@@ -10,6 +10,8 @@ import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
+import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
+import { unfinishedQuery } from "#features/reading-state/web/unfinished-query.ts";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
@@ -23,8 +25,9 @@ export async function prefetchHome(client: QueryClient, request: PrefetchRequest
       .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
       .catch(() => {}),
     client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
-    // It is above the lists.
+    // They are above the lists.
     client.prefetchQuery(batchesQuery),
+    client.prefetchQuery(unfinishedQuery),
   ]);
 }
 
@@ -59,6 +62,8 @@ export async function prefetchEntry(
     // Prefetched, because the length of this list moves what is below it.
     client.prefetchQuery(connectionsQuery(id)),
     prefetchProjectsOf(client, [id]),
+    // Before the first paint, so that the page does not change its theme.
+    client.prefetchQuery(readingSettingsQuery),
   ]);
   if (entry)
     await Promise.all([

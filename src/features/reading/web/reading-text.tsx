@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { TextHighlights } from "#features/highlights/web/text-highlights.tsx";
+import { ReadingBar } from "#features/reading-state/web/reading-bar.tsx";
+import { countMinutes } from "#shared/measure-reading-time.ts";
 import { findHighlightsInMarkup, findHighlightsInText, joinMarks } from "./find-highlights.ts";
 import { findInMarkup, findInText, listKeys, type Mark } from "./find-passage.ts";
 import { ShowTarget } from "./inner-link.tsx";
@@ -15,6 +17,7 @@ import { splitHtml } from "./split-html.ts";
 import { splitText } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
+import { useTextPlaces } from "./use-text-places.ts";
 
 const noMarks: readonly Mark[] = [];
 
@@ -65,7 +68,10 @@ export function ReadingText(props: {
   );
   const [linked, setLinked] = useState<{ id: string } | null>(null);
   const show = useCallback((id: string) => setLinked({ id }), []);
-  const target = (linked && findTarget(sections, linked.id)) ?? marks?.keys().next().value ?? null;
+  const minutes = useMemo(() => countMinutes(text), [text]);
+  const { look, goTo, section } = useTextPlaces(frame, { sections, text, missing });
+  const target =
+    (linked && findTarget(sections, linked.id)) ?? section ?? marks?.keys().next().value ?? null;
   const isShown = useShownSections(frame, sections.length, target);
 
   useEffect(() => {
@@ -102,6 +108,7 @@ export function ReadingText(props: {
           />
         ))}
       </div>
+      <ReadingBar {...{ entry, minutes, look, goTo }} length={text.length} quoted={start ?? null} />
     </ShowTarget>
   );
 }

@@ -1,6 +1,7 @@
 /** The full text of an entry, loaded after its page. */
 import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
+import "#web/styles/print.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";

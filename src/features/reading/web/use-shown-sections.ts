@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { startTransition, useEffect, useState, type RefObject } from "react";
 
 /** A text of up to this many sections is rendered at once. */
@@ -15,7 +16,7 @@ export function isLong(sections: number): boolean {
 
 /**
  * Determines which sections of a text are rendered: the first ones, those near `target` and the screen, and, while
- * the browser is idle, gradually all others, so that find-in-page and selection work everywhere.
+ * the browser is idle, gradually all others, so that find-in-page and selection work everywhere. Printing needs all.
  */
 export function useShownSections(
   container: RefObject<HTMLElement | null>,
@@ -29,6 +30,12 @@ export function useShownSections(
     if (filled >= total) return;
     return onIdle(() => startTransition(() => setFilled(filled + batch)));
   }, [filled, total]);
+
+  useEffect(() => {
+    const showAll = () => flushSync(() => setFilled(total));
+    addEventListener("beforeprint", showAll);
+    return () => removeEventListener("beforeprint", showAll);
+  }, [total]);
 
   useEffect(() => {
     const sections = container.current?.children;

@@ -15,6 +15,7 @@ import {
 import { restoreHighlights } from "#features/highlights/server/service.ts";
 import { restoreInterests } from "#features/interests/server/service.ts";
 import { restoreProjectLinks, restoreProject } from "#features/projects/server/service.ts";
+import { restoreReadingStates } from "#features/reading-state/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Restored, RestoredEntries } from "#features/trash/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -146,11 +147,16 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
     sql`select trash.id as one, (link ->> 'id')::uuid as other, (link ->> 'created_at')::timestamptz as created_at
       from trash, jsonb_array_elements(payload -> 'links') link where ${mine}`,
   );
-  // Missing in what was deleted before there were highlights.
+  // Missing in what was deleted before there were highlights and reading states.
   await restoreHighlights(
     tx,
     ctx,
     sql`select kept from trash, jsonb_array_elements(payload -> 'highlights') kept where ${mine}`,
+  );
+  await restoreReadingStates(
+    tx,
+    userId,
+    sql`select kept from trash, jsonb_array_elements(payload -> 'reading') kept where ${mine}`,
   );
   await restoreProjectLinks(tx, userId, {
     links: sql`select link from trash, jsonb_array_elements(payload -> 'projects') link where ${mine}`,

@@ -12,7 +12,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
       where contype = 'f' and confrelid in ('user_entries'::regclass, 'interest_profiles'::regclass)`),
   );
   const broughtBack =
-    "entry_links entry_links highlights interests projects_entries projects_refused_entries user_entries";
+    "entry_links entry_links highlights interests projects_entries projects_refused_entries reading_states user_entries";
   const madeAnew = "search_entries search_vectors";
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     `${broughtBack} ${madeAnew}`.split(" ").toSorted(),

@@ -77,6 +77,9 @@ async function readAda(): Promise<unknown[]> {
     `/api/entries/${adaHas.entry}/pictures`,
     `/api/entries/${adaHas.entry}/highlights`,
     "/api/highlights?limit=5",
+    `/api/entries/${adaHas.entry}/reading`,
+    "/api/reading",
+    "/api/reading/settings",
     `/api/conversations/${adaHas.conversation}`,
     `/api/collections/${adaHas.collection}/interests`,
     "/api/profile",
@@ -165,6 +168,7 @@ describe("a public entry", () => {
       ["GET", "/file"],
       ["GET", "/pictures"],
       ["GET", "/highlights"],
+      ["GET", "/reading"],
     ] as const) {
       const answer = await eve.send(
         method,

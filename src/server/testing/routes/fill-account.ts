@@ -7,6 +7,7 @@ import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
 import { addHighlight } from "#features/highlights/server/service.ts";
+import { updateReadingState } from "#features/reading-state/server/service.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { invitations } from "#features/invitations/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
@@ -49,6 +50,7 @@ export async function fillAccount(
     note: title,
     colour: "yellow",
   });
+  await updateReadingState(ctx, made.id, { state: "reading", position: 2 });
   const deletedEntry = (await createEntry(ctx, { title })).id;
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })

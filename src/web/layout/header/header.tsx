@@ -12,7 +12,7 @@ import { UserMenu } from "./user-menu.tsx";
 /** The header of the app. It shows no navigation until the session is known. */
 export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 sm:gap-6 sm:px-6">
         <a href="/" className="rounded-ui">
           <Brand />

@@ -13,6 +13,7 @@ export const listShortcuts = (commandKey: string) => [
   { key: "Shift X", does: "Pick all up to an entry" },
   { key: `${commandKey} A`, does: "Pick all, once one is picked" },
   { key: "h", does: "Highlight the selection, or choose one" },
+  { key: "f", does: "Finish an entry, or those picked" },
   { key: "m", does: "Move an entry, or those picked" },
   { key: "?", does: "Show these keys" },
   { key: "Esc", does: "Close what is open, or let go what is picked" },

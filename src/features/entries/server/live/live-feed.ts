@@ -1,10 +1,10 @@
 /** Shared by all live streams of a user: each change is queried once, and concurrent changes are batched. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { LiveEvent } from "#features/entries/contract.ts";
+import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { type LiveStream, formatEvent } from "./live-stream.ts";
-import { listEntriesByCapture } from "../service.ts";
+import { listEntriesByCapture, listEntriesById } from "../service.ts";
 
 /** Changes per query. */
 const maxPerQuery = 50;
@@ -72,15 +72,28 @@ export function createLiveFeed(ctx: Ctx): LiveFeed {
 function keyOf(change: Change): string {
   if (change.type === "entry") return `entry ${change.captureId}`;
   if (change.type === "import") return `import ${change.id}`;
+  if (change.type === "entry-state") return `state ${change.id}`;
   return change.type === "entry-removed" ? `removed ${change.id}` : change.type;
 }
 
 async function listEvents(ctx: Ctx, changes: readonly Change[]): Promise<LiveEvent[]> {
-  const ids = changes.flatMap((change) => (change.type === "entry" ? [change.captureId] : []));
-  const entries = Map.groupBy(await listEntriesByCapture(ctx, ids), ({ captureId }) => captureId);
-  return changes.flatMap((change): LiveEvent[] =>
-    change.type === "entry"
-      ? (entries.get(change.captureId) ?? []).map((entry) => ({ type: "entry", entry }))
-      : [change],
+  const captureIds = changes.flatMap((change) =>
+    change.type === "entry" ? [change.captureId] : [],
   );
+  const ids = changes.flatMap((change) => (change.type === "entry-state" ? [change.id] : []));
+  const ofCaptures = Map.groupBy(
+    await listEntriesByCapture(ctx, captureIds),
+    ({ captureId }) => captureId,
+  );
+  const byId =
+    ids.length === 0
+      ? new Map<string, Entry>()
+      : await readOnlyTransaction(ctx, (tx) => listEntriesById(tx, ctx.userId, ids));
+  const toEvent = (entry: Entry): LiveEvent => ({ type: "entry", entry });
+  return changes.flatMap((change): LiveEvent[] => {
+    if (change.type === "entry") return (ofCaptures.get(change.captureId) ?? []).map(toEvent);
+    if (change.type !== "entry-state") return [change];
+    const entry = byId.get(change.id);
+    return entry ? [toEvent(entry)] : [];
+  });
 }

@@ -36,6 +36,7 @@ const columns: Record<string, (row: Row) => string | number | null> = {
   private: ({ entry }) => (entry.isPrivate ? "yes" : "no"),
   language: ({ entry }) => entry.language,
   "reading minutes": ({ entry }) => entry.readingTimeMinutes,
+  read: ({ entry }) => entry.reading?.state ?? "unread",
   file: ({ entry, included }) => {
     const file = describeFile(entry, entry.file, included);
     return file?.path ?? file?.name ?? null;

@@ -1,8 +1,9 @@
 /** Reads entries for an export, with texts on request, limited in bytes per group. */
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { listOfEntries } from "#features/highlights/server/service.ts";
+import { readingStates } from "#features/reading-state/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
 import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
@@ -67,6 +68,10 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
         fileType: captures.fileType,
         fileSize: captures.fileSize,
         capturedAt: captures.updatedAt,
+        readState: readingStates.state,
+        readPosition: readingStates.position,
+        readLength: readingStates.length,
+        readAt: readingStates.updatedAt,
         // The stored size, without reading the text.
         highlightSize: sql<number>`coalesce((select sum(octet_length(held.quote) + octet_length(held.note) + 300)
           from highlights held where held.entry_id = ${page.id} and held.user_id = ${ctx.userId}), 0)::float8`,
@@ -75,6 +80,10 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
       .from(page)
       .innerJoin(captures, eq(captures.id, page.captureId))
       .leftJoin(captureContents, eq(captureContents.captureId, page.captureId))
+      .leftJoin(
+        readingStates,
+        and(eq(readingStates.userId, ctx.userId), eq(readingStates.entryId, page.id)),
+      )
       .orderBy(desc(page.createdAt), desc(page.id));
   });
 }
@@ -157,6 +166,15 @@ function toRow(
     failure: row.failure?.message ?? null,
     text: texts?.text ?? null,
     html: texts?.html ?? null,
+    reading:
+      row.readState === null || row.readState === "unread"
+        ? null
+        : {
+            state: row.readState,
+            position: row.readPosition!,
+            length: row.readLength!,
+            updatedAt: row.readAt!.toISOString(),
+          },
     file:
       row.filePath === null
         ? null

@@ -43,11 +43,11 @@ async function* joinParts(parts: AsyncIterable<ImportFound>[]): AsyncGenerator<I
   }
 }
 
-async function parseOmnivore(entries: ZipEntry[], losses: Losses): Promise<ParsedUpload> {
+async function parseOmnivore(entries: ZipEntry[]): Promise<ParsedUpload> {
   const lists = await Promise.all(
     entries.filter(({ path }) => metadataName.test(path)).map(openEntry),
   );
-  const parts = lists.map((source) => parseOmnivoreZip(entries, source, losses));
+  const parts = lists.map((source) => parseOmnivoreZip(entries, source));
   return { format: "omnivore", found: joinParts(parts) };
 }
 
@@ -86,7 +86,7 @@ export async function parseZip(all: readonly ZipEntry[], losses: Losses): Promis
     const paths = new Map(entries.map(({ path }) => [path.slice(before), path]));
     return { format: "commonplace", found: parseCommonplace(await openEntry(own), losses, paths) };
   }
-  if (entries.some(({ path }) => metadataName.test(path))) return parseOmnivore(entries, losses);
+  if (entries.some(({ path }) => metadataName.test(path))) return parseOmnivore(entries);
   if (entries.some(isNote)) return { format: "markdown", found: parseZipNotes(entries, losses) };
   const texts = await parseTexts(entries, losses);
   if (texts !== null) return texts;

@@ -11,6 +11,7 @@ import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanHighlights } from "./clean-highlights.ts";
 import { cleanPictures } from "./clean-pictures.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
+import { cleanReading } from "./clean-reading.ts";
 import type { ImportFound, ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 import type { StoredItem } from "./stored-item.ts";
@@ -119,6 +120,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
       createdAt: parseTime(given.createdAt),
       updatedAt: parseTime(given.updatedAt),
       facts: given.facts && cleanFacts(given.facts, isLink ? link.url : null),
+      reading: given.reading && cleanReading(given.reading),
       original: given.original,
       file: keptFile,
       ...cleanPictures(given, losses),

@@ -34,6 +34,14 @@ export type ItemFacts = Pick<
   "author" | "publishedOn" | "modifiedOn" | "canonicalUrl"
 >;
 
+export type ItemReading = {
+  state: "reading" | "finished";
+  position: number;
+  length: number;
+  /** In ISO 8601. */
+  updatedAt: string | null;
+};
+
 export type ImportItem = {
   /** The id that links and projects of the Commonplace format refer to; null in other formats. */
   exportedId: string | null;
@@ -57,6 +65,8 @@ export type ImportItem = {
   /** In ISO 8601. */
   createdAt: string | null;
   updatedAt: string | null;
+  /** Null: unread. `position` is an offset in a text of `length`, or a part of it. */
+  reading: ItemReading | null;
   /** What the page states about itself; only in our own export formats. */
   facts: ItemFacts | null;
   /** Only in the Commonplace format; its fields are kept unchanged, except the visibility, which is ignored. */

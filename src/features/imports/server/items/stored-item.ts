@@ -6,7 +6,7 @@ import type {
 } from "#features/export/contract.ts";
 import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
-import type { ImportItem, ItemPicture } from "./import-item.ts";
+import type { ImportItem, ItemPicture, ItemReading } from "./import-item.ts";
 
 /** `html` is not sanitised yet. If `createdAt` is null, the entry gets the time of the import. */
 export type StoredItem = Pick<
@@ -23,7 +23,8 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
-  /** These four are undefined in rows that an earlier version stored. */
+  /** These five are undefined in rows that an earlier version stored. */
+  reading?: ItemReading | null;
   icon?: ItemPicture | null;
   pictures?: ItemPicture[];
   facts?: SourceFacts | null;

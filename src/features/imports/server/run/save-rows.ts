@@ -8,6 +8,10 @@ import {
   type PlannedImport,
 } from "#features/capture/server/service.ts";
 import { insertPictures, releaseStored } from "#features/pictures/server/service.ts";
+import {
+  insertReadingStates,
+  type NewReadingState,
+} from "#features/reading-state/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -84,6 +88,7 @@ export async function saveRows(
       placed,
       indexed.filter(({ entryId }) => entryIds.has(entryId)),
     );
+    await insertReadingStates(tx, ctx.userId, saved.flatMap(toReadingState));
     await insertPictures(
       tx,
       ctx,
@@ -165,6 +170,14 @@ async function placeRows(
     planned === null ? [] : [{ planned, collectionId: ids.get(row.collectionPlace!)! }],
   );
   return { placed, hasNew };
+}
+
+function toReadingState({ row, planned }: PreparedRow): NewReadingState[] {
+  const reading = row.item.reading;
+  if (planned === null || reading == null) return [];
+  const { entry } = planned;
+  const updatedAt = reading.updatedAt === null ? entry.updatedAt! : new Date(reading.updatedAt);
+  return [{ ...reading, entryId: entry.id, text: row.item.text, updatedAt }];
 }
 
 function notSaved(line: number): Settled {

@@ -70,6 +70,14 @@ export const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   failure: fc.constant(null),
   text: fc.option(words),
   html: fc.option(words),
+  reading: fc.option(
+    fc.record({
+      state: fc.constantFrom("reading", "finished"),
+      position: fc.nat(),
+      length: fc.nat(),
+      updatedAt: time,
+    }),
+  ),
   file: fc.option(file),
   picture: fc.option(picture),
   icon: fc.option(picture),

@@ -62,6 +62,14 @@ const entry = fc.record({
   place: fc.nat({ max: 9 }),
   createdAt: time,
   updatedAt: time,
+  reading: fc.option(
+    fc.record({
+      state: fc.constantFrom("reading" as const, "finished" as const),
+      position: fc.nat({ max: 900 }),
+      length: fc.integer({ min: 900, max: 5_000 }),
+      updatedAt: time,
+    }),
+  ),
 });
 /** Of one entry. */
 export const anyHighlights = fc.array(

@@ -8,6 +8,7 @@ import { uploadKey } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeLink } from "#features/capture/server/service.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
+import { insertReadingStates } from "#features/reading-state/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -137,6 +138,15 @@ async function createLibraryEntry(
       title: given.ownTitle,
       summary: given.ownSummary,
     });
+    if (given.reading)
+      await insertReadingStates(tx, ctx.userId, [
+        {
+          ...given.reading,
+          entryId,
+          text: given.text,
+          updatedAt: new Date(given.reading.updatedAt),
+        },
+      ]);
   });
   await createHighlights(ctx, entryId, isUnread ? null : given.text, marked);
   if (given.hasPicture && !isUnread && given.kind !== "text")

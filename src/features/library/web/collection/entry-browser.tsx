@@ -12,6 +12,8 @@ import { type Selection, SelectionContext, useIsSelecting } from "../selection/s
 import { useFocusAfter } from "../selection/use-focus-after.ts";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
+import { toggleFinished } from "#features/reading-state/web/mark-entries.ts";
+import { findFocused, useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
 import { DetailPanel } from "./detail-panel.tsx";
 import { EmptyCollection, NoMatches } from "./empty-collection.tsx";
 import { EntryGrid } from "./entry-grid.tsx";
@@ -62,6 +64,7 @@ export function EntryBrowser(props: {
   const [isLoadingAll, setLoadingAll] = useState(false);
   useLayoutEffect(() => selection.setShown(entries ?? []), [selection, entries]);
   useSelectionKeys(selection, entries, setMoving);
+  useFinishKey(() => (selection.count() > 0 ? selection.list() : findFocused(entries ?? [])));
   const focusAfter = useFocusAfter(entries);
 
   async function pickAll(): Promise<void> {
@@ -155,6 +158,7 @@ export function EntryBrowser(props: {
           onPickAll={() => void pickAll()}
           onMove={() => setMoving(selection.list())}
           onLink={() => setLinking(selection.list())}
+          onFinish={() => toggleFinished(client, selection.list())}
           onExport={() => setExporting(selection.list())}
           onDelete={deletePicked}
         />

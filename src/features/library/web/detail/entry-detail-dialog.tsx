@@ -5,7 +5,12 @@ import { buttonClasses } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
+
+const FinishButton = loadOnMount(
+  async () => (await import("#features/reading-state/web/finish-button.tsx")).FinishButton,
+);
 
 /** The details of an entry, in a dialog over the list. */
 export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -17,6 +22,7 @@ export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: (
       size="md"
       footer={
         <>
+          <FinishButton entry={entry} />
           {entry.file && <FileButton file={entry.file} labelled />}
           <Link to="/entry/$id" params={{ id: entry.id }} className={buttonClasses("secondary")}>
             Open entry

@@ -16,7 +16,7 @@ export function BackButton() {
     <Button
       variant="quiet"
       size="sm"
-      className="mb-6 -ml-2.5"
+      className="mb-6 -ml-2.5 print:hidden"
       icon={<ArrowLeft aria-hidden="true" className="size-4" />}
       onClick={goBack}
     >

@@ -1,12 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, MessageCircle, Pencil, RotateCw, Trash2 } from "#web/ui/picture/icons.tsx";
+import {
+  Ellipsis,
+  FileText,
+  MessageCircle,
+  Pencil,
+  RotateCw,
+  Trash2,
+} from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import { toggleFinished } from "#features/reading-state/web/mark-entries.ts";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
 /** The actions of an entry: ask about it, edit it, read it again, delete it. */
@@ -39,6 +48,20 @@ export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: ()
           />
         )}
       >
+        <MenuItem
+          icon={<Glyph name="check" className="size-4 text-faint" />}
+          onSelect={() => toggleFinished(client, [entry])}
+        >
+          {entry.readingState?.state === "finished" ? "Mark as unread" : "Mark as finished"}
+        </MenuItem>
+        {entry.status === "ready" && (
+          <MenuItem
+            icon={<FileText aria-hidden="true" className="size-4 text-faint" />}
+            onSelect={() => print()}
+          >
+            Print or save as PDF
+          </MenuItem>
+        )}
         {entry.isMine && (
           <>
             <MenuItem

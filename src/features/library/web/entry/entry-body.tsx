@@ -23,7 +23,7 @@ export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () =>
           <LinkOnly entry={entry} />
         ) : (
           <>
-            <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">
+            <h2 className="font-sans text-sm font-semibold tracking-normal text-muted print:hidden">
               Full text
             </h2>
             {isPicture && <EntryPicture entry={entry} file={entry.file!} passage={passage} />}

@@ -10,7 +10,9 @@ import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
-import { isWebAddress } from "#features/entries/web/source-words.ts";
+import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
+import { formatCalendarDate } from "#shared/format-calendar-date.ts";
+import { ContinueButton } from "#features/reading-state/web/continue-button.tsx";
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
@@ -27,7 +29,7 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
       <h1 className="text-2xl">
         <PicturedTitle title={entry.title} picture={isShownBelow(entry) ? null : entry.picture} />
       </h1>
-      <p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">
+      <p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted print:hidden">
         <CategoryBadge category={entry.collection.category} />
         {collection && <CollectionMark collection={collection} />}
         <Link
@@ -38,9 +40,11 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           In {entry.collection.title || "Untitled"}
         </Link>
       </p>
-      <EntrySourceLine entry={entry} className="mt-3" />
+      <EntrySourceLine entry={entry} className="mt-3 print:hidden" />
+      <PrintedSource entry={entry} />
       <EntryFactsLine entry={entry} className="mt-2" />
-      <div className="mt-6 flex flex-wrap items-center gap-2">
+      <div className="mt-6 flex flex-wrap items-center gap-2 print:hidden">
+        <ContinueButton entry={entry} />
         {isWebAddress(entry.url) && (
           <a
             href={entry.url}
@@ -57,6 +61,17 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
         <EntryActions entry={entry} onDeleted={onDeleted} />
       </div>
     </header>
+  );
+}
+
+/** On paper, dates do not depend on the day of reading. */
+function PrintedSource({ entry }: { entry: Entry }) {
+  const saved = formatCalendarDate(entry.createdAt.slice(0, 10));
+  return (
+    <p className="mt-3 hidden text-sm wrap-anywhere print:block">
+      {nameSource(entry)} · Saved {saved}
+      {isWebAddress(entry.url) && ` · ${entry.url}`}
+    </p>
   );
 }
 

@@ -9,13 +9,15 @@ import { BackButton, useGoBack } from "./back-button.tsx";
 import { EntryBody } from "./entry-body.tsx";
 import { EntryHeader } from "./entry-header.tsx";
 import { EntryNote } from "./entry-note.tsx";
+import { useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
+import { useReadingAttributes } from "#features/reading-state/web/use-reading-settings.ts";
 import { EntryHighlights } from "#features/highlights/web/entry-highlights.tsx";
 import { useDescribePlace } from "./use-describe-place.ts";
 import { useAskAbout } from "./use-ask-about.ts";
 import { EntrySettings } from "./entry-settings.tsx";
 
 const columns =
-  "flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
+  "print:block! flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,var(--measure,35rem))_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
 
 /**
  * One entry as a page. On a wide screen the generated parts are beside the text, on a narrow screen above it.
@@ -24,6 +26,8 @@ export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();
   const askAbout = useAskAbout(entry);
   const describePlace = useDescribePlace(entry);
+  const attributes = useReadingAttributes();
+  useFinishKey(() => [entry]);
   const isEdited = useDraft(entry.id) !== undefined;
   const isReady = entry.status === "ready";
   const notesFirst = isReady && !isEdited && entry.summary !== "";
@@ -36,12 +40,15 @@ export function EntryView({ entry }: { entry: Entry }) {
     </>
   );
   return (
-    <article className="mx-auto max-w-[35rem] lg:max-w-[62rem]">
+    <article
+      {...attributes}
+      className="mx-auto max-w-(--measure,35rem) lg:max-w-[calc(var(--measure,35rem)+27rem)] print:max-w-none"
+    >
       <BackButton />
       <div className={columns}>
         <EntryHeader entry={entry} onDeleted={goBack} />
         {notesFirst && (
-          <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden">
             {notes}
           </div>
         )}
@@ -51,7 +58,7 @@ export function EntryView({ entry }: { entry: Entry }) {
         </div>
         <div
           className={joinClasses(
-            "flex flex-col gap-10 lg:col-start-2",
+            "flex flex-col gap-10 lg:col-start-2 print:hidden",
             notesFirst ? "lg:row-start-3" : "lg:row-span-3 lg:row-start-1",
           )}
         >

@@ -1,4 +1,5 @@
 import { Briefcase, Download, FolderInput, Trash2, X } from "#web/ui/picture/icons.tsx";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { usePickedCount, type Selection } from "./selection.ts";
@@ -16,6 +17,7 @@ export function SelectionBar(props: {
   onPickAll: () => void;
   onMove: () => void;
   onLink: () => void;
+  onFinish: () => void;
   onExport: () => void;
   onDelete: () => void;
 }) {
@@ -58,6 +60,15 @@ export function SelectionBar(props: {
         onClick={props.onLink}
       >
         <span className="max-sm:sr-only">Link to project</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={isEmpty}
+        icon={<Glyph name="check" className="size-4" />}
+        onClick={props.onFinish}
+      >
+        <span className="max-sm:sr-only">Finished</span>
       </Button>
       <Button
         variant="quiet"

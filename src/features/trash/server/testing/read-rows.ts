@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 export async function readRows(ctx: Ctx): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   const tables =
-    "user_entries interest_profiles interests entry_links highlights projects_entries projects_refused_entries topics trash";
+    "user_entries interest_profiles interests entry_links highlights projects_entries projects_refused_entries reading_states topics trash";
   await inTransaction(ctx, async (tx) => {
     for (const table of tables.split(" ")) {
       const { rows } = await tx.execute(

@@ -15,6 +15,7 @@ import { splitJson } from "../source/split-json.ts";
 import { describeHighlight } from "../highlights/describe-highlight.ts";
 import type { Losses } from "../items/losses.ts";
 import { type ParsedRow, parseObjects } from "../tables/parse-rows.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 import { nameFolders } from "../items/folder-ids.ts";
 
@@ -41,7 +42,6 @@ function parseBookmark(
   const content = asObject(bookmark["content"]);
   if (content === null || content["type"] === "asset")
     return "The content of this bookmark is not in the export: Karakeep leaves uploaded files out.";
-  if (isYes(bookmark["archived"])) losses.add("Read or archived state");
   if (isYes(bookmark["favourited"])) losses.add("Favourites");
   const ids = asListIds(bookmark["listIds"] ?? bookmark["lists"]).filter((id) => lists.has(id));
   if (ids.length > 1) losses.add("Places in several collections");
@@ -64,6 +64,7 @@ function parseBookmark(
     }),
     createdAt: parseTime(bookmark["createdAt"]),
     updatedAt: parseTime(bookmark["modifiedAt"]),
+    reading: parseReading(isYes(bookmark["archived"])),
   };
 }
 

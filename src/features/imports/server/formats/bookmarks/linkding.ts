@@ -4,6 +4,7 @@ import { hasMembers } from "../source/import-head.ts";
 import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
 import { isNetscape, parseNetscape } from "./netscape.ts";
 import { parseObjects } from "../tables/parse-rows.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const marks =
@@ -20,7 +21,6 @@ export const linkding: TextFormat = {
       return;
     }
     yield* parseObjects(source, ["results"], (bookmark) => {
-      if (isYes(bookmark["is_archived"])) losses.add("Read or archived state");
       if (isYes(bookmark["unread"])) losses.add("Marks for reading later");
       if (isYes(bookmark["shared"])) losses.add("Public sharing");
       return {
@@ -31,6 +31,7 @@ export const linkding: TextFormat = {
         description: asText(bookmark["description"]) ?? asText(bookmark["website_description"]),
         createdAt: parseTime(bookmark["date_added"]),
         updatedAt: parseTime(bookmark["date_modified"]),
+        reading: parseReading(isYes(bookmark["is_archived"])),
       };
     });
   },

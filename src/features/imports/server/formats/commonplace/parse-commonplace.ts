@@ -106,6 +106,7 @@ function describeEntry(
     html: entry.html,
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
+    reading: entry.reading,
     facts: {
       author: entry.author,
       publishedOn: entry.publishedOn,

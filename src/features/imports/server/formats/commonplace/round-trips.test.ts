@@ -176,6 +176,7 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
           html: one.html,
           createdAt: one.createdAt,
           updatedAt: one.updatedAt,
+          reading: one.reading,
           facts: {
             author: one.author,
             publishedOn: one.publishedOn,

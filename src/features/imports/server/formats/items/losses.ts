@@ -2,10 +2,9 @@
 import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 
 const reasons = {
-  "Read or archived state": "Commonplace does not mark entries as read.",
-  "Marks for reading later": "Commonplace does not mark entries as read.",
+  "Marks for reading later":
+    "Everything imported is unread, unless the file says that it was read.",
   Favourites: "Commonplace has no favourites.",
-  "Reading positions": "Commonplace does not store reading progress.",
   "Public sharing": "Imported entries are private at first.",
   "Keywords of bookmarks": "Commonplace has no keywords for the address bar.",
   "Descriptions of folders": "Only the names of folders are kept.",

@@ -18,6 +18,7 @@ export const nothing: ImportItem = {
   html: null,
   createdAt: null,
   updatedAt: null,
+  reading: null,
   facts: null,
   original: null,
   file: null,

@@ -49,7 +49,6 @@ it("reads Karakeep, whose lists follow the bookmarks and may be cyclic", async (
   expect(unreadable).toMatchObject([{ line: 3 }]);
   expect(lost).toEqual({
     "Smart lists": 1,
-    "Read or archived state": 1,
     "Places in several collections": 1,
   });
 });
@@ -112,7 +111,7 @@ it("reads both versions of wallabag with annotations", async () => {
         createdAt: "2016-09-08T09:55:58.000Z",
       },
     ],
-    lost: { "Read or archived state": 1 },
+    lost: {},
   });
   const one = await read([
     {
@@ -201,8 +200,8 @@ it("reads Pinboard, linkding, Shiori, Omnivore and JSON Feed", async () => {
   ]);
   expect(omnivore).toMatchObject({
     format: "omnivore",
-    items: [{ topics: ["x"], description: "About" }],
-    lost: { "Read or archived state": 1, "Reading positions": 1 },
+    items: [{ topics: ["x"], description: "About", reading: { state: "finished" } }],
+    lost: {},
   });
   const feed = await read({
     version: "https://jsonfeed.org/version/1.1",
@@ -221,5 +220,6 @@ it("reads any list of objects with URLs, and keeps those around a broken one", a
   expect(items.map(({ url }) => url)).toEqual(["https://a.example/", "https://b.example/"]);
   expect(items[1]?.createdAt).toBe("2016-08-01T05:24:16.000Z");
   expect(unreadable.map(({ line }) => line)).toEqual([2, 3]);
-  expect(lost).toEqual({ Favourites: 1, "Read or archived state": 1 });
+  expect(items[1]?.reading?.state).toBe("finished");
+  expect(lost).toEqual({ Favourites: 1 });
 });

@@ -5,6 +5,7 @@ import type { ImportSource } from "../source/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const places = /^(unread|home|my list|liked|starred|favorites|archived?|read archive)$/i;
@@ -12,9 +13,13 @@ const places = /^(unread|home|my list|liked|starred|favorites|archived?|read arc
 /** Returns the folder that a heading or a column names; null for the built-in places of these services. */
 export function parseFolderName(name: string, losses: Losses): string | null {
   const place = name.trim();
-  if (/^(archived?|read archive)$/i.test(place)) losses.add("Read or archived state");
   if (/^(starred|liked|favorites)$/i.test(place)) losses.add("Favourites");
   return place === "" || places.test(place) ? null : place;
+}
+
+/** Whether a heading or a column names the place of what was read. */
+export function isArchive(name: string): boolean {
+  return /^(archived?|read archive)$/i.test(name.trim());
 }
 
 export async function* parseLinkLists(
@@ -42,6 +47,7 @@ export async function* parseLinkLists(
         folders: folder === null ? [] : [folder],
         topics: attributes["tags"]?.split(",") ?? [],
         createdAt: parseTime(attributes["time_added"]),
+        reading: parseReading(isArchive(heading)),
       }),
     );
   }

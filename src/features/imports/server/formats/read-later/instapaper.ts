@@ -2,9 +2,10 @@
 // folders.
 import type { TextFormat } from "../source/text-format.ts";
 import { hasColumns } from "../source/import-head.ts";
-import { parseLinkLists, parseFolderName } from "../markup/parse-link-lists.ts";
+import { isArchive, parseLinkLists, parseFolderName } from "../markup/parse-link-lists.ts";
 import { parseTable } from "../tables/parse-rows.ts";
 import { parseTagList } from "../items/parse-tags.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const isPage = /<title>\s*Instapaper/i;
@@ -30,6 +31,7 @@ export const instapaper: TextFormat = {
         topics: parseTagList(row.get("tags")),
         highlights: quote === null ? [] : [{ quote, note: null, createdAt }],
         createdAt,
+        reading: parseReading(isArchive(row.get("folder") ?? "")),
       };
     });
   },

@@ -8,14 +8,14 @@ import type { Losses } from "../items/losses.ts";
 import { parseQuotations } from "../highlights/quotations.ts";
 import { loadNote } from "../text/note-text.ts";
 import { parseObjects, type ParsedRow } from "../tables/parse-rows.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 import type { ZipEntry } from "../zip/zip-files.ts";
 
 export const metadataName = /(?:^|\/)metadata_\d+_to_\d+\.json$/;
 
-function parseArticle(article: JsonObject, losses: Losses): ParsedRow {
-  if (/^archived$/i.test(asText(article["state"]) ?? "")) losses.add("Read or archived state");
-  if (Number(article["readingProgress"]) > 0) losses.add("Reading positions");
+function parseArticle(article: JsonObject): ParsedRow {
+  const isArchived = /^archived$/i.test(asText(article["state"]) ?? "");
   return {
     title: asText(article["title"]),
     url: asText(article["url"]),
@@ -23,6 +23,8 @@ function parseArticle(article: JsonObject, losses: Losses): ParsedRow {
     topics: asNames(article["labels"]),
     createdAt: parseTime(article["savedAt"]),
     updatedAt: parseTime(article["updatedAt"]),
+    // In percent.
+    reading: parseReading(isArchived, Number(article["readingProgress"]) / 100),
   };
 }
 
@@ -35,7 +37,6 @@ async function loadEntryText(entry: ZipEntry | undefined): Promise<string | null
 export async function* parseOmnivoreZip(
   entries: readonly ZipEntry[],
   source: ImportSource,
-  losses: Losses,
 ): AsyncGenerator<ImportFound> {
   const byName = new Map(
     entries.map((entry) => [entry.path.split("/").slice(-2).join("/"), entry]),
@@ -43,7 +44,7 @@ export async function* parseOmnivoreZip(
   let slug = "";
   const articles = parseObjects(source, [], (article) => {
     slug = asText(article["slug"]) ?? "";
-    return parseArticle(article, losses);
+    return parseArticle(article);
   });
   for await (const found of articles) {
     if (found.kind === "item" && slug !== "") {
@@ -58,5 +59,5 @@ export async function* parseOmnivoreZip(
 export const omnivore: TextFormat = {
   format: "omnivore",
   detect: ({ element }) => hasMembers(element, ["slug", "url", "savedAt"]),
-  parse: (source, losses) => parseObjects(source, [], (article) => parseArticle(article, losses)),
+  parse: (source) => parseObjects(source, [], parseArticle),
 };

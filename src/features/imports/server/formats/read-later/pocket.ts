@@ -4,6 +4,7 @@ import type { TextFormat } from "../source/text-format.ts";
 import { hasColumns } from "../source/import-head.ts";
 import { parseLinkLists } from "../markup/parse-link-lists.ts";
 import { parseTable } from "../tables/parse-rows.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** Pocket is closed, and its redirects no longer work: use the URL that they led to. */
@@ -26,12 +27,12 @@ export const pocket: TextFormat = {
       return;
     }
     yield* parseTable(source, (row) => {
-      if (row.get("status") === "archive") losses.add("Read or archived state");
       return {
         title: row.get("title"),
         url: followRedirect(row.get("url")),
         createdAt: parseTime(row.get("time_added")),
         topics: row.get("tags")?.split(/[|,]/) ?? [],
+        reading: parseReading(row.get("status") === "archive"),
       };
     });
   },

@@ -3,6 +3,7 @@ import type { TextFormat } from "../source/text-format.ts";
 import { hasColumns, hasMembers } from "../source/import-head.ts";
 import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
 import { parseObjects, parseTable } from "../tables/parse-rows.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** The table has the day first: 31/12/2020. */
@@ -28,8 +29,6 @@ export const wallabag: TextFormat = {
       return;
     }
     yield* parseObjects(source, [], (article) => {
-      if (isYes(article["is_archived"]) || isYes(article["is_read"]))
-        losses.add("Read or archived state");
       if (isYes(article["is_starred"]) || isYes(article["is_fav"])) losses.add("Favourites");
       const { tags } = article;
       return {
@@ -44,6 +43,7 @@ export const wallabag: TextFormat = {
         }),
         createdAt: parseTime(article["created_at"]),
         updatedAt: parseTime(article["updated_at"]),
+        reading: parseReading(isYes(article["is_archived"]) || isYes(article["is_read"])),
       };
     });
   },

@@ -7,6 +7,7 @@ import type { Losses } from "../items/losses.ts";
 import { parseObjects, parseTable } from "./parse-rows.ts";
 import { parseLabelledHighlights } from "../highlights/labelled-highlights.ts";
 import { parseTagList } from "../items/parse-tags.ts";
+import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const names = {
@@ -49,7 +50,6 @@ function describe(
   getMany: (columns: string[]) => string[],
   losses: Losses,
 ): Partial<ImportItem> {
-  if (isYes(get(columnsOf.archived))) losses.add("Read or archived state");
   if (isYes(get(columnsOf.favourite))) losses.add("Favourites");
   return {
     title: get(columnsOf.title),
@@ -63,6 +63,7 @@ function describe(
     html: get(columnsOf.html),
     createdAt: parseTime(get(columnsOf.createdAt)),
     updatedAt: parseTime(get(columnsOf.updatedAt)),
+    reading: parseReading(isYes(get(columnsOf.archived))),
   };
 }
 

@@ -13,11 +13,12 @@ it("reads Pocket's table and its page", async () => {
         title: 'Hello, "world" again',
         topics: ["a", "b c"],
         createdAt: "2020-10-05T12:13:20.000Z",
+        reading: null,
       },
-      { topics: [] },
+      { topics: [], reading: { state: "finished" } },
     ],
     unreadable: [{ line: 5, reason: "This row has no address." }],
-    lost: { "Read or archived state": 1 },
+    lost: {},
   });
   const page = await parseSample(
     `<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href="https://a.example/?a=1&amp;b=2" time_added="1601900000" tags="x,y">A &amp; B</a></li></ul><h1>Read Archive</h1><ul><li><a href="https://b.example/" time_added="1" tags="">B</a></li></ul></body></html>`,
@@ -25,10 +26,10 @@ it("reads Pocket's table and its page", async () => {
   expect(page).toMatchObject({
     format: "pocket",
     items: [
-      { title: "A & B", url: "https://a.example/?a=1&b=2", topics: ["x", "y"], folders: [] },
-      { title: "B", topics: [], createdAt: null },
+      { url: "https://a.example/?a=1&b=2", topics: ["x", "y"], folders: [], reading: null },
+      { title: "B", topics: [], createdAt: null, reading: { state: "finished" } },
     ],
-    lost: { "Read or archived state": 1 },
+    lost: {},
   });
 });
 
@@ -43,7 +44,8 @@ it("reads Instapaper's table: its built-in folders as states, other folders as f
     [[], []],
   ]);
   expect(items[0]?.highlights[0]?.quote).toBe("Some words");
-  expect(lost).toEqual({ "Read or archived state": 1, Favourites: 1 });
+  expect(items.map(({ reading }) => reading?.state)).toEqual(["finished", undefined, undefined]);
+  expect(lost).toEqual({ Favourites: 1 });
 });
 
 it("reads Raindrop's table with nested folders and highlights", async () => {
@@ -96,12 +98,20 @@ it("groups Readwise's highlights by book, and reads the table of Reader", async 
     lost: { Favourites: 1, "Discarded highlights": 1, "Page numbers of highlights": 2 },
   });
   const reader = await parseSample(
-    `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\nA,https://a.example/,1,"['x', 'y']",2023-05-01 10:00:00+00:00,0.5,archive,True`,
+    `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\nA,https://a.example/,1,"['x', 'y']",2023-05-01 10:00:00+00:00,0.5,later,True\nB,https://b.example/,2,[],2023-05-01 10:00:00+00:00,0.5,archive,True\nC,https://c.example/,3,[],2023-05-01 10:00:00+00:00,soon,new,False`,
   );
   expect(reader).toMatchObject({
     format: "reader",
-    items: [{ topics: ["x", "y"], createdAt: "2023-05-01T10:00:00.000Z" }],
-    lost: { "Reading positions": 1, "Read or archived state": 1 },
+    items: [
+      {
+        topics: ["x", "y"],
+        createdAt: "2023-05-01T10:00:00.000Z",
+        reading: { state: "reading", position: 500, length: 1_000 },
+      },
+      { reading: { state: "finished" } },
+      { reading: null },
+    ],
+    lost: {},
   });
 });
 

@@ -1,8 +1,13 @@
 const wordsPerMinute = 230;
 const charactersPerMinute = 500;
 
-/** Whole minutes, at least 1, at 230 words or 500 Chinese, Japanese or Korean characters a minute. */
+/** Whole minutes, at least 1. */
 export function measureReadingTime(text: string): number {
+  return Math.max(1, Math.round(countMinutes(text)));
+}
+
+/** At 230 words a minute, or 500 characters of scripts without spaces. */
+export function countMinutes(text: string): number {
   let words = 0;
   let characters = 0;
   let inWord = false;
@@ -17,7 +22,7 @@ export function measureReadingTime(text: string): number {
       words += 1;
     }
   }
-  return Math.max(1, Math.round(words / wordsPerMinute + characters / charactersPerMinute));
+  return words / wordsPerMinute + characters / charactersPerMinute;
 }
 
 /** Kana, Han and Thai: written without spaces. */

@@ -1,0 +1,12 @@
+import { BatchLines } from "#features/capture/web/batch-lines.tsx";
+import { ContinueReading } from "#features/reading-state/web/continue-reading.tsx";
+
+/** What is above the lists, if there is any: loaded after the page, because few visits need it. */
+export function HomeTop() {
+  return (
+    <>
+      <ContinueReading />
+      <BatchLines />
+    </>
+  );
+}

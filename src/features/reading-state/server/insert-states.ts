@@ -1,0 +1,40 @@
+/** States from the trash and from imports. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#server/db/database.ts";
+import { describePosition } from "./position.ts";
+import { readingStates } from "./tables.ts";
+
+/** Restores the states of deleted entries: `rows` is a query for one column `kept`, each a former row. */
+export async function restoreReadingStates(tx: Tx, userId: string, rows: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into reading_states (user_id, entry_id, state, position, length, quote, prefix, suffix, updated_at)
+    select ${userId}, one.entry_id, one.state, one.position, one.length, one.quote, one.prefix, one.suffix, one.updated_at
+    from (${rows}) as kept_rows, jsonb_to_record(kept) as one(entry_id uuid, state text, position int, length int,
+      quote text, prefix text, suffix text, updated_at timestamptz)`);
+}
+
+export type NewReadingState = {
+  entryId: string;
+  /** Null if it is not known yet: the position is then a part of its length. */
+  text: string | null;
+  state: "reading" | "finished";
+  position: number;
+  length: number;
+  updatedAt: Date;
+};
+
+/** Adds the states of entries that were created in this transaction. */
+export async function insertReadingStates(
+  tx: Tx,
+  userId: string,
+  states: readonly NewReadingState[],
+): Promise<void> {
+  if (states.length === 0) return;
+  await tx.insert(readingStates).values(
+    states.map(({ text, ...given }) => ({
+      ...given,
+      userId,
+      ...(text?.length === given.length && describePosition(text, given.position)),
+    })),
+  );
+}
