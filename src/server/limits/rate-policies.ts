@@ -29,6 +29,8 @@ export const rateLimits = {
   /** A page reads once or twice. */
   publicReads: { burst: 600, perSecond: 20, message: fromNetwork },
   invitationLinks: { burst: 200, perSecond: 0.5, message: fromNetwork },
+  /** A mail provider may unsubscribe many users at once. */
+  unsubscribing: { burst: 600, perSecond: 5, message: fromNetwork },
   /** Stripe sends bursts of events from a few addresses. */
   webhook: { burst: 2_000, perSecond: 20, message: fromNetwork },
 
@@ -83,6 +85,8 @@ export const rateLimits = {
     retryAfterSeconds: 30,
   },
   highlightChanges: { burst: 600, perSecond: 5, message: tooMany("highlights") },
+  rediscoverChanges: { burst: 120, perSecond: 1, message: tooMany("answers") },
+  mailingChanges: { burst: 60, perSecond: 0.5, message: tooMany("changes") },
   trashChanges: { burst: 300, perSecond: 5, message: tooMany("changes"), retryAfterSeconds: 30 },
   /** Each changes up to 5,000 entries. */
   bulkChanges: { burst: 60, perSecond: 2, message: tooMany("changes"), retryAfterSeconds: 30 },

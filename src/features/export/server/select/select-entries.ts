@@ -2,6 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
+import { selectSchedules } from "#features/rediscover/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
 import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
@@ -27,14 +28,25 @@ export async function* selectEntries(
 ): AsyncGenerator<EntryRow[], void, void> {
   for await (const page of listPages(pageSize, (after) => selectPage(ctx, scope, after))) {
     const picturesOf = await selectPictures(ctx, page);
-    if (!withTexts) yield page.map((row) => toRow(row, picturesOf(row), null));
+    const schedules = await inTransaction(ctx, (tx) =>
+      selectSchedules(
+        tx,
+        ctx.userId,
+        page.map(({ id }) => id),
+      ),
+    );
+    const complete = (row: SelectedRow, texts: Texts | null) => ({
+      ...toRow(row, picturesOf(row), texts),
+      rediscover: schedules.get(row.id) ?? [],
+    });
+    if (!withTexts) yield page.map((row) => complete(row, null));
     else
       for (const group of groupBySize(page)) {
         const texts = await selectTexts(
           ctx,
           group.map(({ captureId }) => captureId),
         );
-        yield group.map((row) => toRow(row, picturesOf(row), texts.get(row.captureId) ?? null));
+        yield group.map((row) => complete(row, texts.get(row.captureId) ?? null));
       }
   }
 }
@@ -108,7 +120,7 @@ async function selectTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
 }
 
-function toRow(row: SelectedRow, pictures: PicturesOfEntry, texts: Texts | null): EntryRow {
+function toRow(row: SelectedRow, pictures: PicturesOfEntry, texts: Texts | null): Omit<EntryRow, "rediscover"> {
   const { id, ownTitle, ownSummary, title, summary } = row;
   const updatedAt = row.updatedAt > row.capturedAt ? row.updatedAt : row.capturedAt;
   return {

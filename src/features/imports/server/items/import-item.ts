@@ -37,6 +37,8 @@ export type ImportItem = {
   description: string | null;
   highlights: { quote: string; note: string | null; createdAt: string | null }[];
   takeaways: string[];
+  /** Only in the Commonplace format. */
+  rediscover: ExportedEntry["rediscover"];
   text: string | null;
   html: string | null;
   /** In ISO 8601. */

@@ -5,6 +5,7 @@ import type {
   ExportedProject,
 } from "#features/export/contract.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
+import type { RestoredSchedule } from "#features/rediscover/server/service.ts";
 import type { ImportItem, ItemPicture } from "./import-item.ts";
 
 /** `html` is not sanitised yet. If `createdAt` is null, the entry gets the time of the import. */
@@ -22,10 +23,11 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
-  /** These three are undefined in rows that an earlier version stored. */
+  /** These four are undefined in rows that an earlier version stored. */
   icon?: ItemPicture | null;
   pictures?: ItemPicture[];
   facts?: SourceFacts | null;
+  rediscover?: RestoredSchedule[];
   why: string;
   summary: string | null;
 };

@@ -8,6 +8,7 @@ import {
   type PlannedImport,
 } from "#features/capture/server/service.ts";
 import { insertPictures, releaseStored } from "#features/pictures/server/service.ts";
+import { restoreSchedules } from "#features/rediscover/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -89,6 +90,15 @@ export async function saveRows(
       ctx,
       saved.flatMap(({ planned, pictures }) =>
         planned === null ? [] : [{ captureId: planned.captureId, pictures }],
+      ),
+    );
+    await restoreSchedules(
+      tx,
+      ctx.userId,
+      saved.flatMap(({ row: { item }, planned }) =>
+        planned === null || !item.rediscover
+          ? []
+          : [{ entryId: planned.entry.id, schedules: item.rediscover }],
       ),
     );
     const freed = await settleRows(tx, importId, settled);

@@ -101,6 +101,7 @@ function describeEntry(
     note: entry.whyItsInteresting,
     description: entry.summary,
     takeaways: entry.takeaways,
+    rediscover: entry.rediscover,
     text: entry.text,
     html: entry.html,
     createdAt: entry.createdAt,
