@@ -2,11 +2,13 @@ import { z } from "zod";
 import { TimeZone } from "#features/mailings/contract.ts";
 import { rediscoverAnswers } from "#shared/rediscover.ts";
 
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
 /** Names a highlight, the note of an entry, or one of its takeaways by the MD5 of its text. */
 export const RediscoverId = z
   .string()
   .regex(
-    /^(highlight:[0-9a-f-]{36}|note:[0-9a-f-]{36}|takeaway:[0-9a-f-]{36}:[0-9a-f]{32})$/,
+    new RegExp(`^(highlight:${uuid}|note:${uuid}|takeaway:${uuid}:[0-9a-f]{32})$`),
     "This names no highlight, note or takeaway",
   );
 

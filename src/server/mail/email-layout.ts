@@ -123,7 +123,12 @@ const serif = "Georgia,'Times New Roman',serif";
 /** Without colours but those of links and lines, which are legible on light and on dark. */
 function renderSection({ title, items, more }: ContentSection): string {
   const rows = items.map(
-    ({ quote, detail, note, ...item }) => `<tr><td style="padding:14px 0;border-top:1px solid #8a8a8a">
+    ({
+      quote,
+      detail,
+      note,
+      ...item
+    }) => `<tr><td style="padding:14px 0;border-top:1px solid #8a8a8a">
 ${quote ? `<p style="margin:0 0 8px;font:18px/1.5 ${serif}">${escapeHtml(quote)}</p>\n` : ""}${renderLink(item.url, item.title, quote ? "" : "font-weight:600;")}
 ${detail ? `<div style="font-size:13px">${escapeHtml(detail)}</div>\n` : ""}${
       note

@@ -10,6 +10,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
+import { rediscoverQuery } from "#features/rediscover/web/rediscover-query.ts";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
@@ -23,8 +24,9 @@ export async function prefetchHome(client: QueryClient, request: PrefetchRequest
       .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
       .catch(() => {}),
     client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
-    // It is above the lists.
+    // Both are above the lists.
     client.prefetchQuery(batchesQuery),
+    client.prefetchQuery(rediscoverQuery),
   ]);
 }
 

@@ -8,7 +8,13 @@ import { startMailServer } from "#server/testing/servers/mail-server.ts";
 import { createTestContext, createUser, waitFor } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { sendMailing } from "./mailing-job.ts";
-import { createDigest, queueDueMailings, savedSection, sweepMailings, updateDigest } from "./service.ts";
+import {
+  createDigest,
+  queueDueMailings,
+  savedSection,
+  sweepMailings,
+  updateDigest,
+} from "./service.ts";
 import { mailings, sentMailings } from "./tables.ts";
 
 const server = await startMailServer();
@@ -209,7 +215,10 @@ describe("sendMailing", () => {
     await sweepMailings(context);
     expect(await count()).toBe(before);
     await asSystem(context.database, (tx) =>
-      tx.update(sentMailings).set({ week: "2020-01-06" }).where(eq(sentMailings.userId, ada.userId)),
+      tx
+        .update(sentMailings)
+        .set({ week: "2020-01-06" })
+        .where(eq(sentMailings.userId, ada.userId)),
     );
     await sweepMailings(context);
     expect(await count()).toBe(before - 1);
@@ -219,7 +228,11 @@ describe("sendMailing", () => {
 describe("the digest", () => {
   it("is sent with the week's saves, what is worth seeing again, and headers to unsubscribe", async () => {
     await save(ada, { title: "A <b>title</b> & more", siteName: "Site", why: 'My "note"' });
-    await save(ada, { title: "Of another week", createdAt: new Date("2026-11-10T12:00:00Z"), why: "An old note" });
+    await save(ada, {
+      title: "Of another week",
+      createdAt: new Date("2026-11-10T12:00:00Z"),
+      why: "An old note",
+    });
     for (let at = 0; at < 10; at += 1) await save(ada, { title: `Entry ${at}` });
     await save(await createUser(context, "Eve"), { title: "A secret of Eve" });
     expect(await send()).toBe(true);
@@ -235,11 +248,16 @@ describe("the digest", () => {
     expect(got.text).not.toContain("Eve");
     expect(got.html).not.toContain("<b>title");
     expect(got.html).not.toMatch(/<(img|script|link)|src=/);
-    const url = /^List-Unsubscribe: <(https:\/\/notes\.example\.org\/api\/unsubscribe\?token=[\w.-]+)>\r?$/m.exec(raw)?.[1];
+    const url =
+      /^List-Unsubscribe: <(https:\/\/notes\.example\.org\/api\/unsubscribe\?token=[\w.-]+)>\r?$/m.exec(
+        raw,
+      )?.[1];
     expect(url).toBeDefined();
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     const token = url!.split("token=")[1]!;
-    expect(got.text).toContain(`Unsubscribe:\nhttps://notes.example.org/unsubscribe#token=${token}`);
+    expect(got.text).toContain(
+      `Unsubscribe:\nhttps://notes.example.org/unsubscribe#token=${token}`,
+    );
   });
 
   it("arrives when its job is run by a worker", async () => {

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { date, index, pgPolicy, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  date,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";

@@ -92,7 +92,9 @@ function selectDue({ userId, seed, count }: From, today: string): SQL {
 }
 
 function selectHighlights({ userId, seed, before, count }: From): SQL {
-  const lap = (side: SQL) => sql`(select ${side} as lap, shuffle, id, entry_id, quote from highlights held
+  const lap = (
+    side: SQL,
+  ) => sql`(select ${side} as lap, shuffle, id, entry_id, quote from highlights held
     where user_id = ${userId} and created_at < ${before}::timestamptz and ${isOnSide(side, seed)}
       and not exists (select 1 from rediscoveries known where known.entry_id = held.entry_id
         and known.highlight_id = held.id)
@@ -102,7 +104,9 @@ function selectHighlights({ userId, seed, before, count }: From): SQL {
 }
 
 function selectNotes({ userId, seed, before, count }: From): SQL {
-  const lap = (side: SQL) => sql`(select ${side} as lap, shuffle, id, why_its_interesting from user_entries held
+  const lap = (
+    side: SQL,
+  ) => sql`(select ${side} as lap, shuffle, id, why_its_interesting from user_entries held
     where user_id = ${userId} and why_its_interesting <> '' and created_at < ${before}::timestamptz
       and ${isOnSide(side, seed)}
       and not exists (select 1 from rediscoveries known where known.entry_id = held.id
@@ -149,7 +153,10 @@ function rankSources(rows: readonly Row[], seed: string): Row[] {
   const [due = [], ...fresh] = lists;
   // One of each kind before a second one of any.
   const longest = Math.max(0, ...fresh.map((list) => list.length));
-  return [...due, ...Array.from({ length: longest }, (_, at) => fresh.flatMap((l) => l[at] ?? [])).flat()];
+  return [
+    ...due,
+    ...Array.from({ length: longest }, (_, at) => fresh.flatMap((l) => l[at] ?? [])).flat(),
+  ];
 }
 
 function toItem(row: Row): RediscoverItem {

@@ -28,7 +28,10 @@ describe("scheduleNext", () => {
     });
     expect(scheduleNext(14, "less", "2026-11-23")).toEqual({ interval: 56, nextOn: "2027-01-18" });
     expect(scheduleNext(14, "done", "2026-11-23")).toEqual({ interval: 14, nextOn: null });
-    expect(scheduleNext(300, "keep", "2027-03-01")).toEqual({ interval: 365, nextOn: "2028-02-29" });
+    expect(scheduleNext(300, "keep", "2027-03-01")).toEqual({
+      interval: 365,
+      nextOn: "2028-02-29",
+    });
   });
 
   it("grows with every answer, up to a year, whatever the answers are", () => {

@@ -33,13 +33,21 @@ beforeEach(async () => {
 
 const after = (days: number) => monday.add({ hours: days * 24 });
 const show = async (days = 0) => (await getRediscover(ada, zone, after(days))).item;
-const answer = (item: Pick<RediscoverItem, "id">, kind: "keep" | "less" | "done", days = 0, ctx = ada) =>
-  answerItem(ctx, { id: item.id, answer: kind }, zone, after(days));
+const answer = (
+  item: Pick<RediscoverItem, "id">,
+  kind: "keep" | "less" | "done",
+  days = 0,
+  ctx = ada,
+) => answerItem(ctx, { id: item.id, answer: kind }, zone, after(days));
 const countRows = async () =>
   (await inTransaction(ada, (tx) => tx.select().from(rediscoveries))).length;
 
 async function addOldHighlight(ctx: Ctx, text: string, note = "") {
-  const entry = await createEntry(ctx, { title: "Bees", text: `Before. ${text} After.`, createdAt: old });
+  const entry = await createEntry(ctx, {
+    title: "Bees",
+    text: `Before. ${text} After.`,
+    createdAt: old,
+  });
   const made = await addHighlight(ctx, entry.id, {
     quote: text,
     prefix: "",
@@ -79,7 +87,8 @@ describe("getRediscover", () => {
   });
 
   it("shows the same item all day, whatever is added, and others on other days", async () => {
-    for (let at = 0; at < 12; at += 1) await createEntry(ada, { why: `Note ${at}`, createdAt: old });
+    for (let at = 0; at < 12; at += 1)
+      await createEntry(ada, { why: `Note ${at}`, createdAt: old });
     const first = await show();
     await createEntry(ada, { why: "Added later", createdAt: new Date("2026-11-20T12:00:00Z") });
     expect(await getRediscover(ada, zone, Temporal.Instant.from("2026-11-23T22:59:59Z"))).toEqual({
@@ -125,7 +134,10 @@ describe("getRediscover", () => {
     expect(await getRediscover(eve, zone, monday)).toMatchObject({ isOn: true });
     expect(await listWorthSeeingAgain(ada, zone, { at: monday, count: 3 })).toHaveLength(1);
     await updateRediscover(ada, { isOn: true });
-    expect(await getRediscover(ada, zone, monday)).toMatchObject({ isOn: true, item: { text: "Mine" } });
+    expect(await getRediscover(ada, zone, monday)).toMatchObject({
+      isOn: true,
+      item: { text: "Mine" },
+    });
   });
 });
 
@@ -216,7 +228,12 @@ describe("the schedule", () => {
     expect(items.map(({ kind }) => kind).toSorted()).toEqual(["highlight", "note"]);
     for (const item of items) await answer(item, "keep");
     const read = () =>
-      inTransaction(ada, (tx) => tx.select().from(rediscoveries).orderBy(sql`highlight_id`));
+      inTransaction(ada, (tx) =>
+        tx
+          .select()
+          .from(rediscoveries)
+          .orderBy(sql`highlight_id`),
+      );
     const before = await read();
     await deleteEntry(ada, entry.id);
     expect(await read()).toEqual([]);

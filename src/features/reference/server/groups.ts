@@ -6,6 +6,7 @@ import { account, billing, invitations, keys, live, profile } from "./operations
 import { exporting, importing, trash } from "./operations/keeping.ts";
 import { highlights } from "./operations/highlights.ts";
 import { pictures } from "./operations/pictures.ts";
+import { digest, rediscover } from "./operations/rediscover.ts";
 import { projects } from "./operations/projects.ts";
 import { server, signIn } from "./operations/sign-in.ts";
 import type { OperationGroup } from "./operation.ts";
@@ -14,6 +15,7 @@ export const groups = [
   saving,
   entries,
   highlights,
+  rediscover,
   pictures,
   search,
   assistant,
@@ -27,6 +29,7 @@ export const groups = [
   live,
   forEverybody,
   profile,
+  digest,
   feedback,
   keys,
   invitations,

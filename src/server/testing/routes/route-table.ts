@@ -13,6 +13,7 @@ import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
 import { pictureTable } from "./route-table-pictures.ts";
+import { rediscoverTable } from "./route-table-rediscover.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { trashTable } from "./route-table-trash.ts";
 import { type Case, own } from "./route-case.ts";
@@ -33,6 +34,7 @@ export const routeTable: Record<string, Case[]> = {
   ...highlightTable,
   ...pictureTable,
   ...projectTable,
+  ...rediscoverTable,
   ...trashTable,
   ...importTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],

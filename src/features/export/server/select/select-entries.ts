@@ -120,7 +120,11 @@ async function selectTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
 }
 
-function toRow(row: SelectedRow, pictures: PicturesOfEntry, texts: Texts | null): Omit<EntryRow, "rediscover"> {
+function toRow(
+  row: SelectedRow,
+  pictures: PicturesOfEntry,
+  texts: Texts | null,
+): Omit<EntryRow, "rediscover"> {
   const { id, ownTitle, ownSummary, title, summary } = row;
   const updatedAt = row.updatedAt > row.capturedAt ? row.updatedAt : row.capturedAt;
   return {

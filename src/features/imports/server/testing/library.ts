@@ -1,5 +1,5 @@
 /** Libraries for round-trip tests: inserts every kind of content directly into the tables. */
-import { randomUUIDv7 } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createCollection, findUnfiled } from "#features/collections/server/service.ts";
@@ -8,6 +8,7 @@ import { uploadKey } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeLink } from "#features/capture/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
+import { rediscoveries } from "#features/rediscover/server/tables.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -133,6 +134,18 @@ async function createLibraryEntry(
       title: given.ownTitle,
       summary: given.ownSummary,
     });
+    const held = { userId: ctx.userId, entryId, interval: 14 + (given.page % 300) };
+    const items = [...new Set(given.takeaways)].map((text) => hash("md5", text) as string | null);
+    if (given.why !== "") items.push(null);
+    if (given.page % 2 === 0 && items.length > 0)
+      await tx.insert(rediscoveries).values(
+        items.map((takeaway, at) => ({
+          ...held,
+          takeaway,
+          nextOn: at === 1 ? null : `2026-11-${10 + (given.page % 20)}`,
+          answeredOn: "2026-11-01",
+        })),
+      );
   });
   if (given.hasPicture && !isUnread && given.kind !== "text")
     await createPictures(ctx, captureId, given.page, isLink);

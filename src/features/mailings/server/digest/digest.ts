@@ -57,6 +57,9 @@ export function createDigest(sections: readonly DigestSection[]): MailingKind {
 export function shorten(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/gu, " ").trim();
   if (line.length <= maxLength) return line;
-  const cut = line.slice(0, maxLength).toWellFormed().replace(/\uFFFD$/, "");
+  const cut = line
+    .slice(0, maxLength)
+    .toWellFormed()
+    .replace(/\uFFFD$/, "");
   return `${cut.replace(/\s+\S{0,30}$/u, "")}…`;
 }

@@ -17,7 +17,10 @@ export const savedSection: DigestSection = async (ctx, { from, to }) => {
     lt(entries.createdAt, new Date(to.epochMilliseconds)),
   );
   const { rows, count } = await readOnlyTransaction(ctx, async (tx) => {
-    const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(entries).where(inWeek);
+    const [counted] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(entries)
+      .where(inWeek);
     const shown = await tx
       .select({
         id: entries.id,
