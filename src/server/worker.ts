@@ -48,7 +48,7 @@ import { mailJob } from "./mail/mail-job.ts";
 import { runSweeps } from "./jobs/run-sweeps.ts";
 
 const sweepMilliseconds = 10 * 60_000;
-const mailingMilliseconds = 60_000;
+const mailingMilliseconds = 10_000;
 /** In sweeps, because it checks every stored file. */
 const fileSweepEvery = 36;
 

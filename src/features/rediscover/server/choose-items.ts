@@ -81,8 +81,8 @@ function selectDue({ userId, seed, count }: From, today: string): SQL {
     cross join lateral (
       select highlight.quote as text from highlights highlight
         where highlight.id = held.highlight_id and highlight.user_id = ${userId}
-      union all select takeaway from global_entries capture, unnest(capture.key_takeaways) takeaway
-        where held.takeaway is not null and capture.id = entry.entry_id and md5(takeaway) = held.takeaway
+      union all select given.text from global_entries capture, unnest(capture.key_takeaways) given(text)
+        where held.takeaway is not null and capture.id = entry.entry_id and md5(given.text) = held.takeaway
       union all select entry.why_its_interesting
         where held.highlight_id is null and held.takeaway is null and entry.why_its_interesting <> ''
       limit 1) item
@@ -124,10 +124,10 @@ function selectTakeaways({ userId, seed, before, count }: From): SQL {
   return sql`(select 'takeaway', near.id, null, md5(item.text), item.text, md5(${seed} || near.id) from (
     ${joinLaps(lap)}) near
     join global_entries capture on capture.id = near.entry_id
-    cross join lateral (select takeaway as text from unnest(capture.key_takeaways) takeaway
-      where takeaway <> '' and not exists (select 1 from rediscoveries known where known.entry_id = near.id
-        and known.takeaway = md5(takeaway))
-      order by md5(${seed} || takeaway) limit 1) item
+    cross join lateral (select given.text from unnest(capture.key_takeaways) given(text)
+      where given.text <> '' and not exists (select 1 from rediscoveries known where known.entry_id = near.id
+        and known.takeaway = md5(given.text))
+      order by md5(${seed} || given.text) limit 1) item
     order by 6 limit ${count})`;
 }
 

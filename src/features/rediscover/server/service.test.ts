@@ -157,6 +157,17 @@ describe("answerItem", () => {
     for (const day of [71, 400, 2_000]) expect((await show(day))?.id).not.toBe(item.id);
   });
 
+  it("keeps each takeaway of an entry apart", async () => {
+    await createEntry(ada, { keyTakeaways: ["One", "Two"], createdAt: old });
+    const first = (await show())!;
+    await answer(first, "done");
+    for (let day = 1; day < 10; day += 1) expect((await show(day))?.text).not.toBe(first.text);
+    const second = (await show(1))!;
+    await answer(second, "keep", 1);
+    for (let day = 2; day < 15; day += 1) expect(await show(day)).toBeNull();
+    expect(await show(15)).toEqual(second);
+  });
+
   it("replaces the answer of the same day, so that two devices do not count twice", async () => {
     await createEntry(ada, { why: "Mine", createdAt: old });
     const item = (await show())!;

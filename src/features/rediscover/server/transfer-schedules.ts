@@ -41,8 +41,8 @@ export async function selectSchedules(
     cross join lateral (
       select 'highlight' as kind, highlight.quote as text from highlights highlight
         where highlight.id = held.highlight_id and highlight.user_id = ${userId}
-      union all select 'takeaway', takeaway from global_entries capture, unnest(capture.key_takeaways) takeaway
-        where held.takeaway is not null and capture.id = entry.entry_id and md5(takeaway) = held.takeaway
+      union all select 'takeaway', own.text from global_entries capture, unnest(capture.key_takeaways) own(text)
+        where held.takeaway is not null and capture.id = entry.entry_id and md5(own.text) = held.takeaway
       union all select 'note', '' where held.highlight_id is null and held.takeaway is null
       limit 1) item
     where held.user_id = ${userId} and held.entry_id = any(${sql.param(entryIds)}::uuid[])
@@ -77,8 +77,8 @@ export async function restoreSchedules(
       select highlight.id as highlight_id, null as takeaway from highlights highlight
         where given.kind = 'highlight' and highlight.entry_id = entry.id and highlight.user_id = ${userId}
           and md5(highlight.quote) = given.md5
-      union all select null, given.md5 from global_entries capture, unnest(capture.key_takeaways) takeaway
-        where given.kind = 'takeaway' and capture.id = entry.entry_id and md5(takeaway) = given.md5
+      union all select null, given.md5 from global_entries capture, unnest(capture.key_takeaways) own(text)
+        where given.kind = 'takeaway' and capture.id = entry.entry_id and md5(own.text) = given.md5
       union all select null, null where given.kind = 'note' and entry.why_its_interesting <> ''
       limit 1) item
     on conflict do nothing`);
