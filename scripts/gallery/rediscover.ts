@@ -115,7 +115,7 @@ export const rediscoverScenes: readonly Scene[] = [
     whole: false,
     show: async (page) => {
       await openCard(page);
-      await page.getByRole("button", { name: "Keep" }).click();
+      await page.getByRole("button", { name: "Keep", exact: true }).click();
       await page.getByRole("button", { name: "Undo" }).waitFor();
     },
   },

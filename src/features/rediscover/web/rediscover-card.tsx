@@ -105,7 +105,7 @@ export function RediscoverCard() {
             <Button
               size="sm"
               variant="quiet"
-              className="h-(--button)"
+              className="h-(--button)!"
               busy={undoing.isPending}
               onClick={() => undoing.mutate(item)}
             >
@@ -117,7 +117,7 @@ export function RediscoverCard() {
             <Button
               key={answer}
               size="sm"
-              className="h-(--button)"
+              className="h-(--button)!"
               busy={answering.isPending && answering.variables.answer === answer}
               onClick={() => !answering.isPending && answering.mutate({ given: item, answer })}
             >
