@@ -39,8 +39,8 @@ const forBrowsers: BuildOptions = {
           {
             name: "app",
             // Excludes contracts, whose validation code would be loaded by pages that validate nothing, the plans,
-            // with which /pricing would load this whole chunk, and features and dialogs that the home page does without.
-            test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|pictures|\w+\/contract|entries\/web\/duplicate-dialog|collections\/web\/collection-select))/,
+            // with which /pricing would load this whole chunk, and what the home page does without.
+            test: /src\/(web\/(?!copy-text|hooks\/use-search-text)|shared\/(?!pages|plans)|features\/(?!account|assistant|billing|landing|discover|projects|pictures|highlights|\w+\/contract|entries\/web\/duplicate-dialog|collections\/web\/collection-select))/,
             minShareCount: 3,
           },
         ],

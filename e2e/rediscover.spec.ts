@@ -172,7 +172,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     const visitor = await browser.newContext({ baseURL: app.url });
     const other = await visitor.newPage();
     await other.goto(unsubscribe[0]);
-    await expect(other.getByRole("heading", { name: "Weekly e-mail" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: /^Unsubscribe from/ })).toBeVisible();
     await expectAccessibleInBothThemes(other);
     await other.getByRole("button", { name: "Unsubscribe" }).press("Enter");
     await expect(other.getByText(/^You get no more weekly e-mails/)).toBeVisible();

@@ -6,6 +6,7 @@ import { collectionScenes } from "./collections.ts";
 import { exportScenes } from "./exports.ts";
 import { extractionScenes } from "./extraction.ts";
 import { feedbackScenes } from "./feedback.ts";
+import { highlightScenes } from "./highlights.ts";
 import { trashScenes } from "./trash.ts";
 import { identityScenes } from "./identity.ts";
 import { importScenes } from "./imports.ts";
@@ -31,6 +32,7 @@ export const scenes: readonly Scene[] = [
   ...batchScenes,
   ...collectionScenes,
   ...readingScenes,
+  ...highlightScenes,
   ...rediscoverScenes,
   ...projectScenes,
   ...profileScenes,

@@ -22,6 +22,7 @@ import { createPictureReader } from "#features/extraction/server/picture-reader.
 import { sweepImages, sweepLeftImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
 import { deleteUnreferenced } from "#features/entries/server/service.ts";
+import { anchorJob } from "#features/highlights/server/anchor-job.ts";
 import { importJob } from "#features/imports/server/job/import-job.ts";
 import { sweepImports } from "#features/imports/server/job/sweep-imports.ts";
 import {
@@ -65,6 +66,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     ...pictureJobs(app, makeCover),
     earlierPictureJob(app),
     indexJob(app),
+    anchorJob(app),
     importJob(app),
     captureDeletionJob(app, deleteUnreferenced),
     emptyingJob(app),

@@ -92,7 +92,7 @@ export const publicRoutes = {
     load: async () => (await import("#features/mailings/web/unsubscribe-page.tsx")).UnsubscribePage,
     ssr: isServer && {
       file: "features/mailings/web/unsubscribe-page.tsx",
-      title: "Weekly e-mail",
+      title: "Unsubscribe",
       description: "Stop the weekly e-mail of this server.",
     },
   },
@@ -130,6 +130,14 @@ export const appRoutes = {
       file: "features/library/web/entry-page.tsx",
       isOffline: true,
       prefetch: async () => (await import("#features/library/web/prefetch.ts")).prefetchEntry,
+    },
+  },
+  "/highlights": {
+    load: async () => (await import("#features/library/web/highlights-page.tsx")).HighlightsPage,
+    ssr: isServer && {
+      file: "features/library/web/highlights-page.tsx",
+      prefetch: async () =>
+        (await import("#features/library/web/prefetch-highlights.ts")).prefetchHighlights,
     },
   },
   "/discover": {

@@ -33,9 +33,9 @@ export const Citation = z
     picture: EntryPicture.exactOptional().describe("The entry's lead picture, if it has one now."),
     siteIcon: z.string().exactOptional().describe("The path of the site's icon."),
     field: z
-      .enum(["text", "title", "summary", "why", "project"])
+      .enum(["text", "title", "summary", "why", "highlight", "highlightNote", "project"])
       .describe(
-        "What contains the quote. why: the user's own note. project: the project of the conversation.",
+        "What contains the quote. why: the user's own note. highlight: a passage that the user highlighted, highlightNote: the note on it. project: the project of the conversation.",
       ),
     quote: z.string(),
     start: z.number().nullable(),

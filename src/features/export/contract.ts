@@ -1,5 +1,7 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
+import { Citation } from "#features/assistant/contract.ts";
+import { Highlight } from "#features/highlights/contract.ts";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
 
@@ -41,10 +43,7 @@ export const ExportQuery = z
   );
 export type ExportQuery = z.input<typeof ExportQuery>;
 
-/**
- * Increased when readers of the previous version would misread the document. Adding members does not increase
- * it.
- */
+/** Increased when readers of the previous version would misread the document, not when members are added. */
 export const documentVersion = 1;
 /** The name of the JSON document in a zip; files are under `files/` and `pictures/`. */
 export const documentName = "commonplace.json";
@@ -85,6 +84,9 @@ const ExportedPicture = ExportedFile.extend({
   height: z.int().positive().nullable().default(null),
 });
 export type ExportedPicture = z.infer<typeof ExportedPicture>;
+
+/** Positions are UTF-16 offsets in the entry's `text`; null if the quote is not in it. */
+const ExportedHighlight = Highlight.omit({ id: true, entryId: true });
 
 /** A user's entry and its capture. Title and summary are those shown to the user. */
 export const ExportedEntry = z.object({
@@ -137,6 +139,8 @@ export const ExportedEntry = z.object({
   icon: ExportedPicture.nullable().default(null),
   /** The kept pictures of the text, in its order. */
   pictures: z.array(ExportedPicture).default([]),
+  /** In the order of the text. Missing in exports of earlier versions. */
+  highlights: z.array(ExportedHighlight).default([]),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -189,7 +193,7 @@ export const ExportedMessage = z.object({
           entryId: z.uuid(),
           title: z.string(),
           siteName: z.string().nullable(),
-          field: z.enum(["text", "title", "summary", "why", "project"]),
+          field: Citation.shape.field,
           quote: z.string(),
           start: z.int().nullable(),
           end: z.int().nullable(),

@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { PageQuery } from "#shared/pages.ts";
+import { Entry } from "#features/entries/contract.ts";
+import {
+  contextLength,
+  highlightColours,
+  maxHighlightNoteLength,
+  maxHighlights,
+  maxQuoteLength,
+} from "#shared/highlight-limits.ts";
+import { PageQuery, pageOf } from "#shared/pages.ts";
 
-/** Max highlights of one user on one entry. */
-export const maxHighlights = 5_000;
-/** Characters. */
-export const maxQuoteLength = 100_000;
-export const maxHighlightNoteLength = 10_000;
-/** Characters stored before and after the quote, to tell equal quotes apart. */
-export const contextLength = 32;
+/** Max highlights of one user. */
+export const maxHighlightsOfUser = 100_000;
+// The browser imports them from shared/, without the validation.
+export { contextLength, maxHighlightNoteLength, maxHighlights, maxQuoteLength };
 
-export const highlightColours = ["yellow", "green", "blue", "pink"] as const;
 export const HighlightColour = z.enum(highlightColours);
 export type HighlightColour = z.infer<typeof HighlightColour>;
 
@@ -27,7 +31,9 @@ export const Highlight = z
     end: z.number().nullable(),
     state: z
       .enum(["found", "lost"])
-      .describe("`lost`: the entry was read again, and the quote is no longer in its text."),
+      .describe(
+        "`lost`: the quote is not in the entry's present text, or not yet sought in it: a text that was just read again is searched within seconds.",
+      ),
     note: z.string(),
     colour: HighlightColour,
     createdAt: z.iso.datetime(),
@@ -58,6 +64,12 @@ export const HighlightCreate = z.object({
   start: z.number().int().min(0).max(100_000_000).optional(),
   note: Note.default(""),
   colour: HighlightColour.default("yellow"),
+  removed: z
+    .object({ id: z.uuid(), createdAt: z.iso.datetime() })
+    .optional()
+    .describe(
+      "Undoes a removal: the highlight keeps its id and date, and is restored as lost if its words are gone.",
+    ),
 });
 export type HighlightCreate = z.input<typeof HighlightCreate>;
 
@@ -82,3 +94,9 @@ export const HighlightListQuery = PageQuery.extend({
   to: z.iso.datetime().optional().describe("Created before it."),
 });
 export type HighlightListQuery = z.output<typeof HighlightListQuery>;
+
+/** The response of GET /api/highlights. */
+export const HighlightPage = pageOf(Highlight).extend({
+  entries: z.array(Entry).describe("The entries of these highlights."),
+});
+export type HighlightPage = z.infer<typeof HighlightPage>;

@@ -22,6 +22,16 @@ export const SearchPassage = z.object({
 });
 export type SearchPassage = z.infer<typeof SearchPassage>;
 
+/** A highlight of the user in the entry. */
+export const SearchHighlight = z.object({
+  id: z.uuid(),
+  quote: z.string().describe("At most its first 1,000 characters."),
+  note: z.string(),
+  start: z.number().nullable().describe("As of a highlight; null if it is lost."),
+  matches: z.object({ quote: z.array(Span), note: z.array(Span) }),
+});
+export type SearchHighlight = z.infer<typeof SearchHighlight>;
+
 /** One entry found. */
 export const SearchHit = z.object({
   entry: Entry,
@@ -29,6 +39,10 @@ export const SearchHit = z.object({
   passages: z
     .array(SearchPassage)
     .describe("The best first; empty where only title, note, topics or summary matched."),
+  highlights: z
+    .array(SearchHighlight)
+    .exactOptional()
+    .describe("Your highlights with matching words, the best first; at most two."),
   matches: z
     .object({ title: z.array(Span), why: z.array(Span), summary: z.array(Span) })
     .describe("Matching words of the entry's own fields."),

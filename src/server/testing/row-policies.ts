@@ -128,7 +128,7 @@ export async function createPolicyFixture() {
       suffix: "",
       start: 6,
       end: 12,
-      textHash: "",
+      textVersion: 1,
       colour: "yellow",
     });
     await tx.insert(rediscoveries).values({ userId, entryId: entry.id, interval: 14 });

@@ -15,7 +15,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => !isOfPage && failures < 1 && mayPass(error),
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // "always": without a connection a form fails at once, instead of waiting silently.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

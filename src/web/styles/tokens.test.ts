@@ -25,6 +25,10 @@ const textPairs = [
   ["warning", "warning-tint"],
   ["warning", "paper"],
   ["ink", "mark"],
+  ...["yellow", "green", "blue", "pink"].flatMap((color) => [
+    ["ink", `highlight-${color}`] as const,
+    ["muted", `highlight-${color}`] as const,
+  ]),
 ] as const;
 const boundaryPairs = [
   ["edge", "raised"],

@@ -4,6 +4,7 @@ import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry, EntryStep } from "#features/entries/contract.ts";
 import { selectEntry } from "#features/entries/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
+import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -54,7 +55,7 @@ export async function reprocessEntry(
       .returning({ id: captures.id });
     if (started.length === 0 || linkOnly) return selectEntry(tx, ctx.userId, id);
     await deletePages(tx, found.captureId);
-    if (text !== undefined)
+    if (text !== undefined) {
       await tx
         .insert(captureContents)
         .values({ captureId: found.captureId, text })
@@ -62,10 +63,13 @@ export async function reprocessEntry(
           target: captureContents.captureId,
           set: { text, html: null, pages: null, outline: null },
         });
+      await anchorAgain(tx, ctx, found.captureId);
+    }
     await sendSteps(tx, ctx, found.captureId, step);
     return selectEntry(tx, ctx.userId, id);
   });
   if (entry.status === "processing") nudgeSteps(ctx, entry.step);
+  nudgeAnchoring(ctx);
   ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.captureId });
   return entry;
 }

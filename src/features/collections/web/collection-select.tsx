@@ -19,20 +19,24 @@ export function CollectionSelect(props: {
   fallbackTitle?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
+  /** An option above the collections, selected while `value` is "". */
+  any?: { label: string; onSelect: () => void };
   onValueChange: (id: string, title: string, collection: Collection) => void;
 }) {
   const { collections, hasMore } = useManyCollections();
   const [isFinding, setFinding] = useState(false);
   const unfiled = collections?.find((one) => one.isUnfiled);
-  const value = props.value || (unfiled?.id ?? "");
+  const { any } = props;
+  const value = props.value || (any ? "" : (unfiled?.id ?? ""));
   const options = (collections ?? []).map(({ id, title, emoji }) => ({
     value: id,
     label: `${emoji} ${title || "Untitled"}`.trim(),
   }));
   // Selected earlier or by search, so it may not be among the loaded collections.
-  if (!options.some((option) => option.value === value)) {
+  if (!options.some((option) => option.value === value) && !(any && value === "")) {
     options.unshift({ value, label: props.fallbackTitle ?? "Unfiled" });
   }
+  if (any) options.unshift({ value: "", label: any.label });
   if (hasMore) options.push({ value: findAnother, label: "Find another…" });
 
   function choose(chosen: Collection): void {
@@ -50,6 +54,7 @@ export function CollectionSelect(props: {
         onChange={(event) => {
           const chosen = collections?.find((one) => one.id === event.target.value);
           if (chosen) choose(chosen);
+          else if (event.target.value === "") any?.onSelect();
           else if (event.target.value === findAnother) setFinding(true);
         }}
       />

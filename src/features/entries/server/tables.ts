@@ -139,6 +139,8 @@ export const captureContents = pgTable(
       .references(() => captures.id, { onDelete: "cascade" }),
     /** The input, if it was text; the raw input of pages and files is in the file storage. */
     text: text("text").notNull(),
+    /** A trigger increases it whenever the text changes: positions of highlights are those in one version. */
+    textVersion: integer("text_version").notNull().default(1),
     html: text("html"),
     /** The page's own title, before a reader or user changed it. */
     sourceTitle: text("source_title"),

@@ -10,10 +10,19 @@ import {
 } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { anchorQuote, type Span, takeContext } from "./anchor/anchor-quote.ts";
-import { type HighlightRow, lockEntryText, readHighlights } from "./refresh-highlights.ts";
+import type { Tx } from "#server/db/database.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
+import { takeContext } from "./anchor/anchor-quote.ts";
+import { anchorEntry } from "./anchor-entry.ts";
+import { indexAgain, publishHighlights } from "./index-again.ts";
+import { findQuote, lockText } from "./find-quote.ts";
+import { requireUserCapacity } from "./user-capacity.ts";
+import type { HighlightRow } from "./select-highlights.ts";
 import { toHighlight } from "./to-highlight.ts";
 import { highlights } from "./tables.ts";
+
+/** Milliseconds to find the other highlights of an entry whose text has just changed. */
+const maxAnchoring = 2_000;
 
 /**
  * Highlights that overlap the new one become one with it: the first one's id, the new colour, and all notes in
@@ -27,10 +36,26 @@ export async function addHighlight(
 ): Promise<Highlight> {
   const { userId } = ctx;
   // So that the positions of the others are those in the present text.
-  await readHighlights(ctx, entryId);
+  const limits = { budget: new WorkBudget(maxAnchoring), approximateUntil: Infinity };
+  await anchorEntry(ctx, entryId, limits);
   const row = await inTransaction(ctx, async (tx) => {
-    const { text, textHash } = await lockEntryText(tx, userId, entryId);
-    const span = findQuote(text, input);
+    const { text, textVersion } = await lockText(tx, userId, entryId);
+    const { removed } = input;
+    const span = await findQuote(text, input, removed !== undefined);
+    await indexAgain(tx, ctx, entryId);
+    const created = {
+      id: removed?.id ?? randomUUIDv7(),
+      userId,
+      entryId,
+      textVersion,
+      ...(removed && { createdAt: new Date(removed.createdAt) }),
+    };
+    if (span === null) {
+      const { quote, prefix, suffix, note, colour, start = -1 } = input;
+      const end = start < 0 ? -1 : start + quote.length;
+      const lost = { quote, prefix, suffix, note, colour, start, end, isLost: true };
+      return insertHighlight(tx, { ...created, ...lost });
+    }
     const ofEntry = and(eq(highlights.entryId, entryId), eq(highlights.userId, userId));
     const others = await tx
       .select()
@@ -39,7 +64,7 @@ export async function addHighlight(
         and(
           ofEntry,
           eq(highlights.isLost, false),
-          eq(highlights.textHash, textHash),
+          eq(highlights.textVersion, textVersion),
           sql`${highlights.start} < ${span.end} and ${highlights.end} > ${span.start}`,
         ),
       )
@@ -53,18 +78,14 @@ export async function addHighlight(
       ...whole,
       ...takeContext(text, whole),
       quote: text.slice(whole.start, whole.end),
-      textHash,
+      textVersion,
       note: joinNotes(others, { start: span.start, note: input.note }),
       colour: input.colour,
       updatedAt: new Date(),
     };
     if (merged.quote.length > maxQuoteLength) throw tooLong();
     const [first, ...rest] = others;
-    if (first === undefined) {
-      if ((await tx.$count(highlights, ofEntry)) >= maxHighlights) throw tooMany();
-      const made = { ...merged, id: randomUUIDv7(), userId, entryId };
-      return (await tx.insert(highlights).values(made).returning())[0]!;
-    }
+    if (first === undefined) return insertHighlight(tx, { ...created, ...merged });
     if (rest.length > 0) {
       const ids = rest.map(({ id }) => id);
       await tx.delete(highlights).where(and(ofEntry, inArray(highlights.id, ids)));
@@ -76,25 +97,20 @@ export async function addHighlight(
       .returning();
     return saved!;
   });
-  ctx.app.events.publish(userId, { type: "highlights" });
+  publishHighlights(ctx);
   return toHighlight(row);
 }
 
-function findQuote(text: string, input: z.output<typeof HighlightCreate>): Span {
-  const { quote, prefix, suffix, start } = input;
-  if (start !== undefined && text.startsWith(quote, start))
-    return { start, end: start + quote.length };
-  const only = text.indexOf(quote);
-  if (only >= 0 && text.indexOf(quote, only + 1) < 0)
-    return { start: only, end: only + quote.length };
-  const hasPlace = start !== undefined || prefix !== "" || suffix !== "";
-  const span = hasPlace ? anchorQuote(text, { quote, prefix, suffix, start: start ?? 0 }) : null;
-  if (span !== null) return span;
-  const message =
-    only < 0
-      ? "These words are not in the text, which may have changed. Reload the page and select them again."
-      : "These words occur several times in the text. Send their `start` or the text around them.";
-  throw new AppError("validation", message, { fields: { quote: message } });
+async function insertHighlight(
+  tx: Tx,
+  values: typeof highlights.$inferInsert,
+): Promise<HighlightRow> {
+  const isOf = and(eq(highlights.entryId, values.entryId), eq(highlights.userId, values.userId));
+  if ((await tx.$count(highlights, isOf)) >= maxHighlights) throw tooMany();
+  await requireUserCapacity(tx, values.userId);
+  const [row] = await tx.insert(highlights).values(values).onConflictDoNothing().returning();
+  if (row !== undefined) return row;
+  throw new AppError("conflict", "This highlight has been restored already.");
 }
 
 type Noted = Pick<HighlightRow, "start" | "note">;

@@ -39,7 +39,7 @@ export const entryHighlightRoutes = new Hono<HttpEnv>()
 /** /api/highlights */
 export const highlightRoutes = new Hono<HttpEnv>()
   .get("/", lists, valid("query", HighlightListQuery), async (c) =>
-    c.json(await listHighlights(c.var.ctx, c.req.valid("query"))),
+    c.json(await listHighlights(c.var.ctx, c.req.valid("query"), c.req.raw.signal)),
   )
   .patch("/:id", changes, idParam, valid("json", HighlightUpdate), async (c) =>
     c.json(await updateHighlight(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),

@@ -1,6 +1,7 @@
 import "#web/styles/highlights.css";
 import { useId } from "react";
-import { type HighlightColour, highlightColours } from "#features/highlights/contract.ts";
+import type { HighlightColour } from "#features/highlights/contract.ts";
+import { highlightColours } from "#shared/highlight-limits.ts";
 
 export const colourNames: Readonly<Record<HighlightColour, string>> = {
   yellow: "Yellow",

@@ -1,17 +1,15 @@
 import { useRef, useState } from "react";
-import { type Highlight, maxHighlightNoteLength } from "#features/highlights/contract.ts";
-import { ApiError } from "#web/data/api.ts";
+import type { Highlight } from "#features/highlights/contract.ts";
+import { maxHighlightNoteLength } from "#shared/highlight-limits.ts";
+import { ApiError, describeError, isNotFound } from "#web/data/api.ts";
 import { useDraftState } from "#web/drafts/drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
-import { toast } from "#web/ui/toast/toast-store.ts";
-import { describeError } from "#web/data/api.ts";
-import { ColourChoice } from "./colour-swatches.tsx";
-import { useDeleteHighlight, useUpdateHighlight } from "./queries.ts";
+import { ColourChoice, colourNames } from "./colour-swatches.tsx";
+import { useUpdateHighlight } from "./queries.ts";
 
 type Draft = Pick<Highlight, "note" | "colour">;
 
@@ -22,6 +20,8 @@ const unsaved = new Map<string, Draft>();
 export function HighlightDialog(props: {
   highlight: Highlight;
   onAsk: (quote: string) => void;
+  /** Called after the dialog has closed. */
+  onRemove: (highlight: Highlight) => void;
   onClose: () => void;
 }) {
   const { onClose } = props;
@@ -35,8 +35,6 @@ export function HighlightDialog(props: {
   const [draft, setDraft] = useDraftState<Draft>(`highlight ${id}`, begin);
   const note = useRef<HTMLTextAreaElement>(null);
   const update = useUpdateHighlight(id);
-  const remove = useDeleteHighlight(id);
-  const error = isConflict(update.error) ? remove.error : (update.error ?? remove.error);
 
   function close(): void {
     const isChanged = draft.note !== base.note || draft.colour !== base.colour;
@@ -56,12 +54,18 @@ export function HighlightDialog(props: {
       {
         onSuccess: finish,
         onError: (failure) => {
-          if (!isConflict(failure)) return toast.error(describeError(failure));
+          if (!isConflict(failure)) return;
           setBase(failure.details["highlight"] as Highlight);
           setOutdated(true);
         },
       },
     );
+  }
+
+  function takeOther(): void {
+    setDraft({ note: base.note, colour: base.colour });
+    setOutdated(false);
+    note.current?.focus();
   }
 
   return (
@@ -79,44 +83,35 @@ export function HighlightDialog(props: {
           <Button
             variant="quiet"
             className="mr-auto text-danger!"
-            busy={remove.isPending}
-            busyLabel="Removing..."
-            onClick={() =>
-              remove.mutate(undefined, {
-                onSuccess: finish,
-                onError: (failure) => toast.error(describeError(failure)),
-              })
-            }
+            onClick={() => {
+              finish();
+              // After the dialog has returned the focus.
+              requestAnimationFrame(() => props.onRemove(base));
+            }}
           >
             Remove
           </Button>
           <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
-            Save
+            {isOutdated ? "Save mine" : "Save"}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <blockquote className="max-h-40 overflow-y-auto border-l-2 border-edge pl-3.5 font-serif text-base wrap-anywhere">
+        <blockquote
+          className="highlight-item max-h-40 overflow-y-auto pl-3.5 font-serif text-base wrap-anywhere"
+          data-colour={draft.colour}
+        >
           {quote}
         </blockquote>
-        {isOutdated && (
-          <MessageBlock tone="info">
-            {base.note === ""
-              ? "The note was removed on another device. Save to keep your text below."
-              : "The note was changed on another device. Save to replace it with your text below. It says:"}
-            {base.note !== "" && (
-              <span className="mt-1 block whitespace-pre-line wrap-anywhere">{base.note}</span>
-            )}
-          </MessageBlock>
-        )}
+        {isOutdated && <OtherVersion other={base} onTake={takeOther} />}
         <ColourChoice
           value={draft.colour}
           onValueChange={(colour) => setDraft({ ...draft, colour })}
         />
         <TextArea
           ref={note}
-          label="Note"
+          label={isOutdated ? "Your note" : "Note"}
           serif
           maxLength={maxHighlightNoteLength}
           value={draft.note}
@@ -128,12 +123,40 @@ export function HighlightDialog(props: {
             Ask about this
           </Button>
         </div>
-        <FormFailure error={error} />
+        {update.error && !isConflict(update.error) && (
+          <MessageBlock tone="danger">{describeFailure(update.error)}</MessageBlock>
+        )}
       </div>
     </Dialog>
   );
 }
 
+/** The version that was saved elsewhere while the user typed another. */
+function OtherVersion({ other, onTake }: { other: Highlight; onTake: () => void }) {
+  return (
+    <MessageBlock tone="info">
+      {other.note === ""
+        ? "This highlight was changed on another device, where it has no note."
+        : "This highlight was changed on another device. The note there:"}
+      {other.note !== "" && (
+        <span className="mt-1.5 block max-h-32 overflow-y-auto font-serif text-base whitespace-pre-line wrap-anywhere">
+          {other.note}
+        </span>
+      )}
+      <span className="mt-1.5 block">Color there: {colourNames[other.colour].toLowerCase()}</span>
+      <Button size="sm" className="mt-2.5" onClick={onTake}>
+        Use that version
+      </Button>
+    </MessageBlock>
+  );
+}
+
 function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409 && "highlight" in error.details;
+}
+
+function describeFailure(error: Error): string {
+  return isNotFound(error)
+    ? "This highlight was removed on another device. Copy your note to keep it."
+    : describeError(error);
 }

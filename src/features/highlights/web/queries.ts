@@ -1,11 +1,26 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import type { Highlight, HighlightCreate, HighlightUpdate } from "#features/highlights/contract.ts";
+import type {
+  Highlight,
+  HighlightCreate,
+  HighlightPage,
+  HighlightUpdate,
+} from "#features/highlights/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
+import { request, type RequestOptions } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { pagesOf } from "#web/pages-of.ts";
 
 const allKey = ["highlights"] as const;
+const listKey = [...allKey, "list"] as const;
+const pageSize = 25;
 
 /**
  * The highlights of an entry. Their positions change with its text, so they are requested again when the entry
@@ -13,11 +28,19 @@ const allKey = ["highlights"] as const;
  */
 export function highlightsQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">) {
   return queryOptions({
-    queryKey: [...allKey, id, updatedAt] as const,
+    queryKey: [...allKey, "entry", id, updatedAt] as const,
     queryFn: async ({ signal }) =>
       (await request<Page<Highlight>>("GET", `/api/entries/${id}/highlights`, { signal })).items,
     placeholderData: (former: Highlight[] | undefined, query) =>
-      query?.queryKey[1] === id ? former : undefined,
+      query?.queryKey[2] === id ? former : undefined,
+  });
+}
+
+/** All highlights that match, newest first. `filter` is the query of the request. */
+export function highlightListQuery(filter: NonNullable<RequestOptions["query"]>) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, filter] as const,
+    ...pagesOf<HighlightPage>("/api/highlights", { ...filter, limit: pageSize }),
   });
 }
 
@@ -27,8 +50,28 @@ export function watchHighlights(client: QueryClient): () => void {
   return subscribeToLiveEvents((event) => event.type === "highlights" && refresh(), refresh);
 }
 
-function refreshHighlights(client: QueryClient): Promise<void> {
+export function refreshHighlights(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: allKey });
+}
+
+/** Changes all cached lists. A request in flight does not include the change. */
+export async function changeCached(
+  client: QueryClient,
+  change: (items: readonly Highlight[]) => Highlight[],
+): Promise<void> {
+  await client.cancelQueries({ queryKey: allKey });
+  client.setQueriesData<Highlight[]>(
+    { queryKey: [...allKey, "entry"] },
+    (items) => items && change(items),
+  );
+  client.setQueriesData<InfiniteData<HighlightPage>>(
+    { queryKey: listKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
+      },
+  );
 }
 
 export function useAddHighlight(entryId: string) {
@@ -46,14 +89,6 @@ export function useUpdateHighlight(id: string) {
   return useMutation({
     mutationFn: (body: HighlightUpdate) =>
       request<Highlight>("PATCH", `/api/highlights/${id}`, { body }),
-    onSuccess: () => refreshHighlights(client),
-  });
-}
-
-export function useDeleteHighlight(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => request<void>("DELETE", `/api/highlights/${id}`),
     onSuccess: () => refreshHighlights(client),
   });
 }

@@ -3,8 +3,8 @@ import { useEffect, useState, type RefObject } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
-import { HighlightBar } from "./highlight-bar.tsx";
-import { watchHighlights } from "./queries.ts";
+import { HighlightBar } from "./bar/highlight-bar.tsx";
+import { removeWithUndo } from "./highlight-removal.ts";
 
 const HighlightDialog = loadOnMount(
   async () => (await import("./highlight-dialog.tsx")).HighlightDialog,
@@ -22,8 +22,6 @@ export function TextHighlights(props: {
   const { highlights, frame, onAsk } = props;
   const client = useQueryClient();
   const [edited, setEdited] = useState<Highlight | null>(null);
-  useEffect(() => watchHighlights(client), [client]);
-
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -47,6 +45,7 @@ export function TextHighlights(props: {
           key={edited.id}
           highlight={edited}
           onAsk={onAsk}
+          onRemove={(removed) => void removeWithUndo(client, removed)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -22,7 +22,7 @@ export function UnsubscribePage() {
 
   return (
     <article className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
-      <h1 className="text-2xl sm:text-3xl">Weekly e-mail</h1>
+      <h1 className="text-2xl sm:text-3xl">Unsubscribe from the weekly e-mail</h1>
       {state === "done" ? (
         <MessageBlock tone="success" className="mt-6">
           You get no more weekly e-mails. You can switch them on again in{" "}

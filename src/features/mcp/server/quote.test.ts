@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { askTool } from "./ask-tool.ts";
 import { collectionsTool } from "./collections-tool.ts";
+import { listHighlightsTool } from "./highlight-tools.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
@@ -67,6 +68,7 @@ const tools: Record<string, Write> = {
         summary: content(),
         topics: [content()],
         passages: [content(), content()],
+        highlights: [{ quote: content(), note: content() }],
       })),
       notes: [content(), content()],
     }),
@@ -111,6 +113,20 @@ const tools: Record<string, Write> = {
     collectionsTool.write({
       items: [1, 2].map((entryCount) => ({ id, title: content(), entryCount })),
       total: 3,
+      nextCursor: "next",
+    }),
+  list_highlights: (content) =>
+    listHighlightsTool.write({
+      items: [1, 2].map(() => ({
+        id,
+        entryId: id,
+        link,
+        quote: content(),
+        note: content(),
+        colour: "yellow",
+        state: "found",
+        createdAt: "2026-11-23T00:00:00.000Z",
+      })),
       nextCursor: "next",
     }),
   save: (content) =>

@@ -43,7 +43,9 @@ describe("an MCP client", () => {
       "read",
       "ask",
       "list_collections",
+      "list_highlights",
       "save",
+      "add_highlight",
     ]);
     expect(tools[0]!.inputSchema.required).toContain("query");
   });
@@ -54,6 +56,22 @@ describe("an MCP client", () => {
       items: [{ id: entryId, whyItsInteresting: "for the essay on lighthouses" }],
     });
     expect(JSON.stringify(found.content)).toContain("> The lighthouse of Skerryvore");
+  });
+
+  it("highlights a passage, and lists it", async () => {
+    const quote = "Its lamp was first lit in 1844.";
+    const given = { entryId, quote, note: "Check the year", colour: "green" };
+    const added = await call(client, "add_highlight", given);
+    const { id } = added.structuredContent as { id: string };
+    const listed = await call(client, "list_highlights", { query: "the year" });
+    expect(listed.structuredContent).toMatchObject({
+      items: [{ id, entryId, quote, note: "Check the year", colour: "green", state: "found" }],
+      nextCursor: null,
+    });
+    expect(JSON.stringify(listed.content)).toContain("> Its lamp was first lit");
+    const wrong = await call(client, "add_highlight", { entryId, quote: "Its lamp went out" });
+    expect(wrong).toMatchObject({ isError: true });
+    expect(JSON.stringify(wrong.content)).toContain("not in the text");
   });
 
   it("reads an entry in parts", async () => {
@@ -156,7 +174,10 @@ describe("an MCP client with only the scope write", () => {
       scopes: ["write"],
     });
     const writer = await connect(made.body.key);
-    expect((await writer.listTools()).tools.map(({ name }) => name)).toEqual(["save"]);
+    expect((await writer.listTools()).tools.map(({ name }) => name)).toEqual([
+      "save",
+      "add_highlight",
+    ]);
     const save = { name: "save", arguments: { url: "https://example.org/saved-by-a-key" } };
     const saved = await writer.callTool(save);
     const { id } = saved.structuredContent as { id: string };
@@ -192,7 +213,12 @@ describe("/mcp", () => {
     });
     const reader = await connect(made.body.key);
     const { tools } = await reader.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["search", "read", "list_collections"]);
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search",
+      "read",
+      "list_collections",
+      "list_highlights",
+    ]);
     await expect(call(reader, "save", { text })).rejects.toThrow("save");
     await ada.send("DELETE", `/api/keys/${made.body.id}`);
     await expect(reader.listTools()).rejects.toThrow("This API key was revoked");

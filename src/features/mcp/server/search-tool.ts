@@ -16,13 +16,14 @@ const Found = z.object({
   summary: z.string(),
   topics: z.array(z.string()),
   passages: z.array(z.string()),
+  highlights: z.array(z.object({ quote: z.string(), note: z.string() })),
 });
 
 export const searchTool = defineTool({
   name: "search",
   title: "Search saved entries",
   description:
-    'Finds entries that the user saved, best first, with the passages that match. Tolerates typing errors; "a phrase" in quotes, -word, site:, author:, published:2026-01, topic: and in:"collection" narrow it.',
+    'Finds entries that the user saved, best first, with the passages that match. Tolerates typing errors; "a phrase" in quotes, -word, site:, author:, published:2026-01, topic:, in:"collection" and has:highlight narrow it.',
   scope: "read",
   isReadOnly: true,
   input: z.object({
@@ -45,6 +46,10 @@ export const searchTool = defineTool({
         ...quoteField("Published", item.publishedOn),
         ...quoteField("Collection", item.collection),
         ...quoteField("The person's note", item.whyItsInteresting),
+        ...item.highlights.flatMap(({ quote, note }) => [
+          ...quoteField("The person highlighted", quote),
+          ...quoteField("The person's note on it", note),
+        ]),
         ...item.passages.flatMap((passage) => quoteField("Passage", passage)),
       ].join("\n"),
     );
@@ -55,7 +60,10 @@ export const searchTool = defineTool({
   },
 });
 
-function describeHit(api: ApiClient, { entry, passages }: SearchHit): z.input<typeof Found> {
+function describeHit(
+  api: ApiClient,
+  { entry, passages, highlights = [] }: SearchHit,
+): z.input<typeof Found> {
   return {
     id: entry.id,
     title: entry.title,
@@ -69,5 +77,6 @@ function describeHit(api: ApiClient, { entry, passages }: SearchHit): z.input<ty
     summary: entry.summary,
     topics: entry.attributes.mainTopics,
     passages: passages.map((passage) => passage.text),
+    highlights: highlights.map(({ quote, note }) => ({ quote, note })),
   };
 }

@@ -78,14 +78,19 @@ function collect(found: readonly (readonly [Marks, Highlight])[]): SectionMarks 
   return sections;
 }
 
-/** The marks of one section in its order. The passage covers highlights, and an earlier highlight later ones. */
+/**
+ * The marks of one section in its order. The passage covers highlights, unless it is one itself, and an earlier
+ * highlight covers later ones.
+ */
 export function joinMarks(passage: Mark | undefined, highlights: readonly Mark[]): Mark[] {
-  const marks = passage ? [passage] : [];
+  const same = highlights.find(({ from, to }) => from === passage?.from && to === passage.to);
+  const first = same ? { ...same, isPassage: true, isFirst: passage!.isFirst } : passage;
+  const marks = first ? [first] : [];
   for (const highlight of highlights.toSorted((a, b) => a.from - b.from)) {
     let { from } = highlight;
     for (const other of marks.toSorted((a, b) => a.from - b.from)) {
       if (other.to <= from || other.from >= highlight.to) continue;
-      if (other.from > from) marks.push({ ...highlight, from, to: other.from });
+      if (other.from > from) marks.push({ ...highlight, from, to: other.from, isLast: false });
       from = other.to;
     }
     if (from < highlight.to) marks.push({ ...highlight, from });

@@ -208,8 +208,8 @@ describe("findInText and findInMarkup", () => {
     const end = sections[0]!.end;
     const marks = findInText(sections, { start: end - 4, end: end + 6 })!;
     expect([...marks]).toEqual([
-      [0, { from: end - 4, to: end, isFirst: true }],
-      [1, { from: end, to: end + 6, isFirst: false }],
+      [0, { from: end - 4, to: end, isFirst: true, isLast: false }],
+      [1, { from: end, to: end + 6, isFirst: false, isLast: true }],
     ]);
   });
 });

@@ -14,10 +14,17 @@ export type Mark = {
   from: number;
   to: number;
   isFirst: boolean;
+  isLast: boolean;
   captions?: boolean;
   /** Of the user; without it, the mark is the quoted passage. */
   highlight?: Highlight;
+  /** The highlight is the quoted passage too. */
+  isPassage?: boolean;
 };
+export function isPassage(mark: Mark): boolean {
+  return !mark.highlight || mark.isPassage === true;
+}
+
 /** By the section's index. */
 export type Marks = ReadonlyMap<number, Mark>;
 
@@ -29,7 +36,7 @@ export function findInText(sections: readonly TextSection[], passage: Passage): 
     const from = Math.max(passage.start, section.start);
     const to = Math.min(end, section.end);
     if (from >= to) return;
-    marks.set(index, { from, to, isFirst: marks.size === 0 });
+    marks.set(index, { from, to, isFirst: marks.size === 0, isLast: to === end });
   });
   return marks.size > 0 ? marks : null;
 }
@@ -91,7 +98,8 @@ export function markSections(
   keys.forEach((key, index) => {
     const from = Math.max(0, start - before);
     const to = Math.min(key.length, start + length - before);
-    if (from < to) marks.set(index, { from, to, isFirst: marks.size === 0, captions });
+    const isLast = start + length <= before + key.length;
+    if (from < to) marks.set(index, { from, to, isFirst: marks.size === 0, isLast, captions });
     before += key.length;
   });
   return marks;

@@ -132,6 +132,21 @@ describe.each(["markup", "text"] as const)("highlights in %s", (kind) => {
   });
 });
 
+describe("locateSelection in a table", () => {
+  it("locates cells and rows across their bars", () => {
+    const cells =
+      "<table><tr><th>Bee</th><th>Wasp</th></tr><tr><td>wax</td><td>paper</td></tr></table>";
+    const table = "Bee | Wasp\n\nwax | paper";
+    const { container } = render(
+      <div data-section="0" dangerouslySetInnerHTML={{ __html: cells }} />,
+    );
+    const keys = [toKey(table)];
+    const range = select(container, "Wasp", "paper");
+    const passage = locateSelection(range, { frame: container, keys, text: table, missing: "" })!;
+    expect(table.slice(passage.start, passage.end)).toBe("Wasp\n\nwax | paper");
+  });
+});
+
 describe("locateSelection", () => {
   it("skips a caption, and returns null for a selection within one", () => {
     const { rendered, frame } = renderWith([]);
@@ -141,15 +156,39 @@ describe("locateSelection", () => {
   });
 });
 
+describe("a highlight with a note", () => {
+  it("has a sign at its end, which is not part of the text", () => {
+    const noted = createHighlight("dance on the comb.\n\nThey tell", { note: "Waggle" });
+    const { frame, rendered } = renderWith([noted]);
+    const marks = [...frame.querySelectorAll<HTMLElement>("mark")];
+    expect(marks.length).toBeGreaterThan(1);
+    expect(marks.map((mark) => "noted" in mark.dataset)).toEqual([
+      ...marks.slice(1).map(() => false),
+      true,
+    ]);
+    const passage = locateSelection(select(frame, "dance", "each"), rendered)!;
+    expect(text.slice(passage.start, passage.end)).toBe("dance on the comb.\n\nThey tell each");
+  });
+});
+
 describe("joinMarks", () => {
+  it("marks a highlight that is the quoted passage as both, in its color", () => {
+    const highlight = createHighlight("one", { start: 0 });
+    const span = { from: 2, to: 12, isLast: true };
+    expect(
+      joinMarks({ ...span, isFirst: true }, [{ ...span, isFirst: true, highlight }]),
+    ).toMatchObject([{ from: 2, to: 12, highlight, isPassage: true }]);
+  });
+
   it("returns marks in order without overlaps, with the passage before highlights", () => {
     const mark = (from: number, to: number, id: string) => ({
       from,
       to,
       isFirst: true,
+      isLast: true,
       highlight: createHighlight(id, { start: 0 }),
     });
-    const joined = joinMarks({ from: 5, to: 8, isFirst: true }, [
+    const joined = joinMarks({ from: 5, to: 8, isFirst: true, isLast: true }, [
       mark(6, 20, "later"),
       mark(2, 12, "earlier"),
     ]);

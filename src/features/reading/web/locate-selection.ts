@@ -1,11 +1,10 @@
 /** Finds which passage of the stored text is selected on the page. */
+import { besideText } from "#features/highlights/web/beside-text.ts";
 import type { Passage } from "./passage.ts";
 import { locateKey, toKey } from "./text-key.ts";
 
 /** Key characters on each side of a selection's end by which its place in the text is found. */
 const contextLength = 32;
-/** What is shown among the text, but is not part of it. */
-const besideText = "figcaption, [data-marker], .sr-only, button, .missing-picture, .code-language";
 
 type Rendered = {
   /** The element whose children are the sections. */

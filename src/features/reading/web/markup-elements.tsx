@@ -13,7 +13,7 @@ import {
   pickMathAttributes,
 } from "./allowed-markup.ts";
 import { CodeBlock } from "./code-block.tsx";
-import type { Mark } from "./find-passage.ts";
+import { isPassage, type Mark } from "./find-passage.ts";
 import { InnerLink } from "./inner-link.tsx";
 import { findNumericCells } from "./numeric-cells.ts";
 import { isBesideText } from "./own-text.ts";
@@ -216,10 +216,10 @@ function renderText(node: Text, walk: Walk): ReactNode {
 }
 
 function markPiece(piece: ReactNode, mark: Mark, walk: Walk): ReactNode {
-  const isFirst = !mark.highlight && mark.isFirst && !walk.isMarked;
-  if (!mark.highlight) walk.isMarked = true;
+  const isFirst = isPassage(mark) && mark.isFirst && !walk.isMarked;
+  if (isPassage(mark)) walk.isMarked = true;
   return (
-    <MarkPiece mark={mark} isFirst={isFirst}>
+    <MarkPiece mark={mark} isFirst={isFirst} isLast={mark.isLast && walk.counted >= mark.to}>
       {piece}
     </MarkPiece>
   );

@@ -5,18 +5,29 @@ import type { Mark } from "./find-passage.ts";
 export const passageSelector = "[data-passage]";
 
 /** A part of a highlight or of the quoted passage. */
-export function MarkPiece(props: { mark: Mark; isFirst: boolean; children: ReactNode }) {
-  const { mark, isFirst, children } = props;
+export function MarkPiece(props: {
+  mark: Mark;
+  isFirst: boolean;
+  isLast: boolean;
+  children: ReactNode;
+}) {
+  const { mark, isFirst, isLast, children } = props;
   if (!mark.highlight) return <PassageMark isFirst={isFirst}>{children}</PassageMark>;
   const { id, colour, note } = mark.highlight;
+  const isTarget = mark.isPassage === true && isFirst;
+  const isNoted = note !== "" && isLast;
   return (
     <mark
       className="highlight"
       data-highlight={id}
       data-colour={colour}
+      data-passage={isTarget || undefined}
+      data-noted={isNoted || undefined}
+      tabIndex={isTarget ? -1 : undefined}
       title={note === "" ? undefined : note}
     >
       {children}
+      {isNoted && <span className="sr-only select-none"> (highlight with a note)</span>}
     </mark>
   );
 }

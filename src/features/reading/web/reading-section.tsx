@@ -1,6 +1,6 @@
 import { memo, useMemo, type CSSProperties, type ReactNode } from "react";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import type { Mark } from "./find-passage.ts";
+import { isPassage, type Mark } from "./find-passage.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { MarkPiece } from "./passage-mark.tsx";
 import type { HtmlSection } from "./split-html.ts";
@@ -47,7 +47,7 @@ function Markup({ section, marks }: { section: HtmlSection; marks: readonly Mark
 function Paragraphs(props: { text: string; part: TextSection; marks: readonly Mark[] }) {
   const { text, part, marks } = props;
   const paragraphs = useMemo(() => splitParagraphs(text, part), [text, part]);
-  const passage = marks.find(({ highlight }) => !highlight);
+  const passage = marks.find(isPassage);
   const first = passage && paragraphs.find((one) => one.end > passage.from);
   return paragraphs.map((one) => (
     <p
@@ -72,7 +72,12 @@ function markText(
     const to = Math.min(end, mark.to);
     if (from >= to) continue;
     const piece = (
-      <MarkPiece key={from} mark={mark} isFirst={isFirst && mark.isFirst}>
+      <MarkPiece
+        key={from}
+        mark={mark}
+        isFirst={isFirst && mark.isFirst}
+        isLast={mark.isLast && to === mark.to}
+      >
         {text.slice(from, to)}
       </MarkPiece>
     );

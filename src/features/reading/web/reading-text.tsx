@@ -89,7 +89,8 @@ export function ReadingText(props: {
   return (
     <ShowTarget value={show}>
       {passage && !marks && <LostPassage quote={text.slice(passage.start, passage.end)} />}
-      <div ref={frame} dir="auto" className="reading">
+      <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />
+      <div ref={frame} dir="auto" tabIndex={-1} className="reading outline-none">
         {sections.map((section, index) => (
           <ReadingSection
             key={index}
@@ -101,7 +102,6 @@ export function ReadingText(props: {
           />
         ))}
       </div>
-      <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />
     </ShowTarget>
   );
 }

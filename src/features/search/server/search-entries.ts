@@ -16,7 +16,8 @@ import { type Base, getBase } from "./index/load-index.ts";
 import { maxWords, type ResolvedWord, resolveWords } from "./query/resolve-words.ts";
 import { markHolders, scorePostings } from "./rank/score-postings.ts";
 import { listNewest } from "./rank/list-newest.ts";
-import { nothingSought, takeHits, toHit } from "./rank/take-hits.ts";
+import { addHighlights } from "./rank/add-highlights.ts";
+import { nothingSought, takeHits, toHit, toSought } from "./rank/take-hits.ts";
 import { findNearest } from "./embed/vector-search.ts";
 
 const maxRanked = 1_000;
@@ -101,6 +102,7 @@ async function search(
     );
   found.notes.push(...describeWords(words));
   await takeHits(tx, userId, base, ranked, words, asked, found.items, budget);
+  await addHighlights(tx, userId, found.items, toSought(base, words), budget);
 }
 
 /** All matching entries, best first, including those near to the query where it is embedded. */

@@ -150,7 +150,7 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
   // Both are missing in what was deleted before they existed.
   await restoreHighlights(
     tx,
-    userId,
+    ctx,
     sql`select kept from trash, jsonb_array_elements(payload -> 'highlights') kept where ${mine}`,
   );
   await restoreRediscoveries(

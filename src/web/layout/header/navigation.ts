@@ -11,6 +11,7 @@ export const feedbackLink = { to: "/feedback", label: "Feedback" } as const;
 
 /** Screens about the user. Linked in the user menu, and listed in the palette. */
 export const userLinks = [
+  { to: "/highlights", label: "Highlights" },
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
   { to: "/import", label: "Import" },

@@ -6,6 +6,7 @@ import {
   FileUp,
   Keyboard,
   LogOut,
+  PenLine,
   ScanText,
   Trash2,
   UserPlus,
@@ -25,6 +26,7 @@ const themeNames: [Theme, string][] = [
 ];
 
 const linkIcons = {
+  "/highlights": PenLine,
   "/profile": CircleUser,
   "/account": CreditCard,
   "/import": FileUp,

@@ -12,7 +12,7 @@ export const listShortcuts = (commandKey: string) => [
   { key: "x", does: "Pick an entry, or let it go" },
   { key: "Shift X", does: "Pick all up to an entry" },
   { key: `${commandKey} A`, does: "Pick all, once one is picked" },
-  { key: "h", does: "Highlight the selected text" },
+  { key: "h", does: "Highlight the selection, or choose one" },
   { key: "m", does: "Move an entry, or those picked" },
   { key: "?", does: "Show these keys" },
   { key: "Esc", does: "Close what is open, or let go what is picked" },

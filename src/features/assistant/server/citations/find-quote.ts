@@ -7,12 +7,12 @@ export type FoundQuote = Pick<Citation, "field" | "quote" | "start" | "end">;
 
 const searchedFields = new WeakMap<
   Source,
-  { field: Citation["field"]; at: number; in: Searched }[]
+  { field: Citation["field"]; at: number | null; in: Searched }[]
 >();
 type Searched = FoldedText & { original: string };
 
 /**
- * Finds `quote` in the text the source was sent with, else in its title, summary or note. Returns the stored
+ * Finds `quote` in the user's highlights, in the text the source was sent with, or in its title, summary or note. Returns the stored
  * wording. Null if it is missing, or so short that it could be in any text.
  */
 export function findQuote(source: Source, quote: string): FoundQuote | null {
@@ -26,8 +26,8 @@ export function findQuote(source: Source, quote: string): FoundQuote | null {
     return {
       field,
       quote: searched.original.slice(start, end),
-      start: field === "text" ? at + start : null,
-      end: field === "text" ? at + end : null,
+      start: at === null ? null : at + start,
+      end: at === null ? null : at + end,
     };
   }
   return null;
@@ -38,15 +38,26 @@ function placesOf(source: Source) {
   if (places === undefined) {
     const { title, summary, whyItsInteresting } = source.entry;
     const search = (original: string) => ({ original, ...foldText(original) });
+    const marked = source.highlights ?? [];
     places = [
+      ...marked.map(({ quote, start }) => ({
+        field: "highlight" as const,
+        at: start,
+        in: search(quote),
+      })),
+      ...marked.map(({ note }) => ({
+        field: "highlightNote" as const,
+        at: null,
+        in: search(note),
+      })),
       ...source.excerpts.map(({ text, start }) => ({
         field: "text" as const,
         at: start,
         in: search(text),
       })),
-      { field: "title" as const, at: 0, in: search(title) },
-      { field: "summary" as const, at: 0, in: search(summary) },
-      { field: "why" as const, at: 0, in: search(whyItsInteresting) },
+      { field: "title" as const, at: null, in: search(title) },
+      { field: "summary" as const, at: null, in: search(summary) },
+      { field: "why" as const, at: null, in: search(whyItsInteresting) },
     ];
     searchedFields.set(source, places);
   }

@@ -1,3 +1,4 @@
+import type { ShownHighlight } from "#features/highlights/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 
 /** A part of an entry's full text, starting `start` UTF-16 units into it. */
@@ -25,6 +26,8 @@ export type Source = {
   kind: "entry" | "project";
   entry: SourceEntry;
   excerpts: Excerpt[];
+  /** Passages that the user highlighted in the entry, with the notes on them. */
+  highlights?: readonly ShownHighlight[] | undefined;
   /** The user's notes on the entry for the project of the question. */
   notes?: string | undefined;
 };

@@ -7,6 +7,7 @@ import { answerFromPassages } from "../extract/answer-from-passages.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import { findProjectFacts } from "./find-project-facts.ts";
+import { findMarked } from "./find-marked.ts";
 import { quoteProject, writeAnswer } from "./write-answer.ts";
 
 /** Milliseconds for reading the found passages, with yields to other requests. */
@@ -28,10 +29,12 @@ async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal) {
     if (facts.length > 0) return quoteProject(turn.project.project, facts);
   }
   const found = await findPassages(ctx, { question, ...turn.subject }, signal);
+  const marked = await findMarked(ctx, turn.subject, question, found);
   const answer = await answerFromPassages(
     question,
     found,
     new WorkBudget(readingMilliseconds, signal),
+    marked,
   );
   return answer.kind === "none"
     ? { text: nothingAnswers, outcome: "unanswered" as const, nearest: listNearest(found) }

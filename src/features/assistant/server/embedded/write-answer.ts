@@ -7,6 +7,7 @@ import type { Statement } from "../extract/answer-from-passages.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 
 const maxNoteCharacters = 300;
+const ownFields: ReadonlySet<Citation["field"]> = new Set(["why", "highlight", "highlightNote"]);
 
 /** Keeps the order of statements, but groups the statements of an entry at its first one. */
 export function writeAnswer(
@@ -26,12 +27,17 @@ export function writeAnswer(
   const groups = [...Map.groupBy(known, ({ entryId }) => entryId)];
   const blocks = groups.flatMap(([id, group]) => {
     const entry = entries.get(id)!;
-    const [notes, quotes] = [
+    const [notes, marked, quotes] = [
       group.filter(({ field }) => field === "why"),
-      group.filter(({ field }) => field !== "why"),
+      group.filter(({ field }) => field === "highlight" || field === "highlightNote"),
+      group.filter(({ field }) => !ownFields.has(field)),
     ];
     const lines = [`**${escapeMarkdown(entry.title).trim()}**`];
     if (quotes.length > 0) lines.push(quotes.map((one) => cite(entry, one)).join(" "));
+    for (const one of marked) {
+      const label = one.field === "highlight" ? "You highlighted" : "You noted on a highlight";
+      lines.push(`${label}: ${cite(entry, one)}`);
+    }
     for (const note of notes) lines.push(`You noted: ${cite(entry, note)}`);
     const why = shortenWhy(entry.whyItsInteresting);
     if (notes.length === 0 && why !== "" && (groups.length === 1 || hasToDo(entry, found))) {

@@ -4,6 +4,7 @@ import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
 import { judgeCandidate } from "./judge-candidate.ts";
 import { listEntries } from "./list-entries.ts";
+import { type MarkedByEntry, nameHighlights, quoteHighlights } from "./quote-highlights.ts";
 import { quoteNote } from "./quote-note.ts";
 import { rankSentences } from "./rank-sentences.ts";
 import { parseQuestion } from "./parse-question.ts";
@@ -25,20 +26,24 @@ export async function answerFromPassages(
   question: string,
   found: PassageSearch,
   budget: WorkBudget,
+  marked: MarkedByEntry = new Map(),
 ): Promise<EmbeddedAnswer> {
   const parsed = parseQuestion(question);
   const terms = weighTerms(question, parsed, found);
   const statements =
     parsed.kind === "note"
       ? await quoteNote(found, terms, budget)
-      : parsed.kind === "listing"
-        ? await listEntries(found, terms, parsed, budget)
-        : await answerFact();
-  return statements.length === 0 ? { kind: "none" } : { kind: "answer", statements };
+      : parsed.kind === "highlights"
+        ? await quoteHighlights(found, marked, terms, budget)
+        : parsed.kind === "listing"
+          ? await listEntries(found, terms, parsed, budget)
+          : await answerFact();
+  if (statements.length === 0) return { kind: "none" };
+  return { kind: "answer", statements: nameHighlights(statements, marked) };
 
   async function answerFact(): Promise<Statement[]> {
     if (terms.length === 0) return [];
-    const candidates = await rankSentences(found.passages, terms, parsed, budget);
+    const candidates = await rankSentences(found.passages, terms, parsed, budget, marked);
     const ranked = candidates
       .map((candidate) => ({ candidate, judgement: judgeCandidate(candidate, terms) }))
       .toSorted((a, b) => weigh(b) - weigh(a));

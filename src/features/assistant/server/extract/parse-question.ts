@@ -1,12 +1,13 @@
 /**
- * Parses what a question asks for: a fact, a list of saved entries about something, or the user's own note.
+ * Parses what a question asks for: a fact, a list of saved entries about something, the user's own note, or
+ * highlights.
  */
 import { askWords } from "./ask-words.ts";
 import type { AskedFor } from "./data/ask-words-english.ts";
 
 export type ParsedQuestion = {
   text: string;
-  kind: "fact" | "listing" | "note";
+  kind: "fact" | "listing" | "note" | "highlights";
   /** The likely language of the question. */
   language: string;
   /** The kind of answer, null if the question does not say. */
@@ -48,6 +49,17 @@ const notePatterns = [
   /^pourquoi (?:ai-je|j'ai|est-ce que j'ai) (?:enregistré|gardé|sauvegardé|conservé)|^qu'ai-je noté/iu,
   /^por qu[eé] (?:guardé|he guardado|salvei|guardei|anoté)/iu,
 ];
+const highlightPatterns = [
+  /^(?:and |so )?(?:what|which (?:passages?|sentences?|parts?|lines?|words?|quotes?|places?)) (?:else )?(?:did|have|had) (?:i|we) (?:highlight|mark|underline)(?:ed|d)?(?!\p{L})/iu,
+  /^(?:please )?(?:(?:show|list|find|give)(?: me)? )?(?:what (?:is|are|were) )?(?:all )?(?:of )?my (?:highlights?|highlighted (?:passages?|parts?|quotes?)|marked passages?)(?!\p{L})/iu,
+  /^was habe ich (?:.{0,60} )?(?:markiert|hervorgehoben|unterstrichen)|^meine markierungen(?!\p{L})/iu,
+  /^qu'ai-je (?:.{0,60} )?(?:surligné|souligné)|^qu'est-ce que j'ai (?:surligné|souligné)|^mes surlignages(?!\p{L})/iu,
+  /^qué (?:he )?(?:subray|resalt|destac|marqu)(?:é|ado)|^o que (?:eu )?(?:sublinhei|destaquei|marquei)|^mis subrayados(?!\p{L})/iu,
+];
+/** Words about highlights, not about their subject. */
+const highlightWords =
+  /(?<!\p{L})(?:highlights?|highlighted|mark(?:ed)?|underlined?|passages?|sentences?|parts?|lines?|quotes?|places?|show|list|find|give|about|markiert|hervorgehoben|unterstrichen|markierungen|über|zu|surligné|souligné|surlignages|subray(?:é|ado|ados)|resalt(?:é|ado)|destac(?:é|ado)|marqu(?:é|ado)|sublinhei|destaquei|marquei|sobre|sur)(?!\p{L})/giu;
+
 /** Words about the note itself, not about saved content. */
 const noteWords =
   /(?<!\p{L})(?:sav(?:e|ed|ing)|keep|kept|add(?:ed)?|bookmark(?:ed)?|collect(?:ed)?|interesting|worth|notes?|noted|thoughts?|comments?|article|entry|page|link|post|about|this|that|gespeichert|notiert|artikel|enregistré|gardé|noté|guardé|guardado|artículo|artigo)(?!\p{L})/giu;
@@ -58,6 +70,10 @@ export function parseQuestion(question: string): ParsedQuestion {
   const language = guessLanguage(text);
   const listing = findFirst(listingPatterns, text);
   const note = findFirst(notePatterns, text);
+  if (findFirst(highlightPatterns, text) !== null) {
+    const asking = [...text.matchAll(highlightWords)].map(toSpan(offset));
+    return { text, kind: "highlights", language, askedFor: null, asking };
+  }
   if (note !== null) {
     const asking = [...text.matchAll(noteWords)].map(toSpan(offset));
     return {

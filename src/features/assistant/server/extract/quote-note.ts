@@ -42,7 +42,10 @@ export async function quoteNote(
     }));
 }
 
-function measureMatch({ met, inTitle, inFields }: PassageMatch, terms: readonly Term[]): number {
+export function measureMatch(
+  { met, inTitle, inFields }: PassageMatch,
+  terms: readonly Term[],
+): number {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return 0;
   const covered = terms.reduce((sum, { weight }, index) => {

@@ -3,6 +3,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import type { FoundPassage } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
+import type { MarkedByEntry } from "./quote-highlights.ts";
 import type { ParsedQuestion } from "./parse-question.ts";
 import { scorePassage } from "./score-passage.ts";
 import { type Candidate, scoreSentence } from "./score-sentence.ts";
@@ -13,6 +14,8 @@ type Part = { passage: FoundPassage; field: Citation["field"] };
 
 /** A passage below this share of the best search score never contains the answer. */
 const minRelativeScore = 0.4;
+/** Of one entry. */
+const maxHighlightsRead = 50;
 /** The cost of scoring a character of a sentence, and of each term, in units of a budget. */
 const scoring = 8;
 
@@ -22,6 +25,7 @@ export async function rankSentences(
   terms: readonly Term[],
   parsed: ParsedQuestion,
   budget: WorkBudget,
+  marked: MarkedByEntry = new Map(),
 ): Promise<Candidate[]> {
   const match = createMatcher(terms, parsed.text);
   const best = Math.max(...passages.map(({ score }) => score), Number.MIN_VALUE);
@@ -29,7 +33,7 @@ export async function rankSentences(
   const parts: { field: Part["field"]; match: PassageMatch }[] = [];
   for (const { passage, field } of [
     ...good.map((passage): Part => ({ passage, field: "text" })),
-    ...listFields(good),
+    ...listFields(good, marked),
   ]) {
     if (parts.length > 0 && budget.isOver()) break;
     parts.push({ field, match: match(passage) });
@@ -81,8 +85,11 @@ function findExplained(terms: readonly Term[], { kind, text }: ParsedQuestion): 
   return findHeaviest(terms);
 }
 
-/** Notes of the found entries, and summaries in other words than the text, treated as passages. */
-function listFields(passages: readonly FoundPassage[]): Part[] {
+/**
+ * Notes of the found entries and of their highlights, lost quotes, and summaries in other words than the text, treated
+ * as passages.
+ */
+function listFields(passages: readonly FoundPassage[], marked: MarkedByEntry): Part[] {
   const seen = new Set<string>();
   return passages.flatMap((passage) => {
     const { entry, score, language, text } = passage;
@@ -90,7 +97,10 @@ function listFields(passages: readonly FoundPassage[]): Part[] {
     seen.add(entry.id);
     // The embedded reader's summary consists of sentences of the text.
     const isOwn = entry.edited.summary || entry.reading.model !== null || text === "";
+    const own = (marked.get(entry.id) ?? []).slice(0, maxHighlightsRead);
     const fields = [
+      ...own.map(({ note }) => ["highlightNote", note] as const),
+      ...own.map(({ quote, start }) => ["highlight", start === null ? quote : ""] as const),
       ["why", entry.whyItsInteresting],
       ["summary", isOwn ? entry.summary : ""],
       ["title", text === "" ? entry.title : ""],

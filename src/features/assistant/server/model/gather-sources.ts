@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import { listNewestEntries } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import { hasHighlights, selectShown } from "#features/highlights/server/service.ts";
 import { findPassages, type FoundPassage } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
@@ -16,6 +17,10 @@ import { matchSubject } from "../subject.ts";
 const bytesAroundSource = 350;
 const maxPassageBytes = 40_000;
 
+/** The share of highlights, if the user has any; bytes of their labels; and the entries whose highlights are read. */
+const highlightShare = 0.15;
+const bytesAroundHighlight = 80;
+const maxMarked = 200;
 /** The project's maximum share of the context, and its maximum characters. */
 const projectShare = 0.25;
 const maxProjectCharacters = 30_000;
@@ -25,10 +30,34 @@ export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promis
   const project = listProjectSources(turn, bytes * projectShare);
   const notes = selectNotes(turn, bytes * projectShare);
   const used = project.map(measureSource).reduce((sum, size) => sum + size, notes.bytes);
-  const left = bytes - used;
+  const marked = await readOnlyTransaction(ctx, (tx) => hasHighlights(tx, ctx.userId));
+  const left = (bytes - used) * (marked ? 1 - highlightShare : 1);
   const entries = (await loadAllEntries(ctx, turn, left)) ?? (await loadPassages(ctx, turn, left));
-  const noted = entries.map((source) => ({ ...source, notes: notes.byEntry.get(source.entry.id) }));
+  const highlights = marked
+    ? await loadHighlights(ctx, entries, (bytes - used) * highlightShare)
+    : null;
+  const noted = entries.map((source) => ({
+    ...source,
+    highlights: highlights?.get(source.entry.id),
+    notes: notes.byEntry.get(source.entry.id),
+  }));
   return [...project, ...noted];
+}
+
+/** The user's highlights in the sources, as many as `bytes` take, of the first sources first. */
+async function loadHighlights(ctx: Ctx, sources: readonly Source[], bytes: number) {
+  const entryIds = sources.slice(0, maxMarked).map(({ entry }) => entry.id);
+  const byEntry = await readOnlyTransaction(ctx, (tx) => selectShown(tx, ctx.userId, entryIds));
+  let left = bytes;
+  return new Map(
+    entryIds.map((id) => {
+      const fitting = (byEntry.get(id) ?? []).filter(({ quote, note }) => {
+        left -= Buffer.byteLength(quote) + Buffer.byteLength(note) + bytesAroundHighlight;
+        return left >= 0;
+      });
+      return [id, fitting];
+    }),
+  );
 }
 
 /** Notes on linked entries of the project, newest first, within the limit. */

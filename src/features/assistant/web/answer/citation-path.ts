@@ -9,7 +9,7 @@ export function locateCitation(citation: Citation): {
   const { entryId, field, start, end } = citation;
   return {
     id: entryId,
-    at: field === "text" && start !== null && end !== null ? `${start}-${end}` : null,
+    at: start !== null && end !== null ? `${start}-${end}` : null,
     hash: field === "why" ? "why" : null,
   };
 }

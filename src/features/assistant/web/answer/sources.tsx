@@ -30,6 +30,13 @@ export function Sources(props: {
   );
 }
 
+const labels: Partial<Record<Citation["field"], string>> = {
+  why: "Your note",
+  highlight: "Your highlight",
+  highlightNote: "Your note on a highlight",
+  project: "Your project",
+};
+
 function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: boolean }) {
   const { citation, showsQuote, isPointedAt } = props;
   const { number, title, siteName, siteIcon, picture, page } = citation;
@@ -60,8 +67,9 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
           )}
           {page !== undefined && <span className="text-faint"> · p. {page}</span>}
         </p>
-        {citation.field === "why" && <p className="mt-1 text-xs text-faint">Your note</p>}
-        {citation.field === "project" && <p className="mt-1 text-xs text-faint">Your project</p>}
+        {labels[citation.field] && (
+          <p className="mt-1 text-xs text-faint">{labels[citation.field]}</p>
+        )}
         {showsQuote && <Quote citation={citation} />}
       </div>
       {picture && <Thumbnail picture={picture} shape="row" className="mt-0.5 ml-1.5" />}
@@ -71,7 +79,8 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
 
 function Quote({ citation }: { citation: Citation }) {
   const { field, quote, title } = citation;
-  if (field === "why") return <WhyNote note={quote} className="mt-1 text-base!" />;
+  if (field === "why" || field === "highlightNote")
+    return <WhyNote note={quote} className="mt-1 text-base!" />;
   if (!quote || quote === title) return null;
   return (
     <blockquote className="mt-1 font-serif text-base text-pretty text-muted wrap-anywhere">

@@ -1,6 +1,7 @@
 /** Saves the items of an import in one transaction. They are read after manual saves. */
 import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { countTopics } from "#features/entries/server/service.ts";
+import { insertHighlights, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import {
   describeSource,
   indexEntries,
@@ -51,10 +52,12 @@ export async function captureImported(
   indexed: readonly PreparedEntry[],
 ): Promise<void> {
   if (placed.length === 0) return;
-  const newCaptures = placed.map(({ planned: { step: _step, ...capture }, collectionId }) => ({
-    ...capture,
-    entry: { ...capture.entry, collectionId },
-  }));
+  const newCaptures = placed.map(
+    ({ planned: { step: _step, highlights: _highlights, ...capture }, collectionId }) => ({
+      ...capture,
+      entry: { ...capture.entry, collectionId },
+    }),
+  );
   const links = placed.flatMap(({ planned: { step, captureId, captured } }) =>
     step === "fetching" ? [{ captureId, url: captured.url! }] : [],
   );
@@ -74,13 +77,26 @@ export async function captureImported(
       1,
     ),
   ]);
+  await insertHighlights(
+    tx,
+    ctx,
+    placed.map(({ planned: { captureId, content, entry, highlights } }) => ({
+      captureId,
+      entryId: entry.id,
+      text: content?.text ?? null,
+      createdAt: entry.createdAt!,
+      highlights,
+    })),
+  );
   await indexEntries(tx, ctx, indexed);
   // Last, because the user's other saves are blocked from here to the commit.
   await requireEntryCapacity(tx, ctx, placed.length);
 }
 
 /** Call after the commit. */
-export function nudgeImported({ app }: Ctx, placed: readonly PlacedImport[]): void {
+export function nudgeImported(ctx: Ctx, placed: readonly PlacedImport[]): void {
+  const { app } = ctx;
+  if (placed.some(({ planned }) => planned.highlights.length > 0)) nudgeAnchoring(ctx);
   const steps = placed.map(({ planned: { step } }) => step);
   if (steps.includes("fetching")) app.jobs.nudge(bulkFetchQueue, "soon");
   if (steps.some(isRead)) app.jobs.nudge(bulkReadQueue, "soon");

@@ -12,6 +12,7 @@ const item: ImportedItem = {
   summary: null,
   topics: [],
   takeaways: [],
+  highlights: [],
   content: null,
   file: null,
   createdAt: new Date(),

@@ -4,6 +4,7 @@ import { getFileType } from "#features/capture/contract.ts";
 import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
 import type { SourceFacts } from "../saving/clean-facts.ts";
 import type { describeLink } from "../saving/describe-link.ts";
+import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { NewCapture } from "../saving/insert-captures.ts";
 
 export type ImportedItem = {
@@ -19,6 +20,7 @@ export type ImportedItem = {
   takeaways: string[];
   content: { text: string; html: string | null } | null;
   file: { filePath: string; fileName: string; fileType: string; fileSize: number } | null;
+  highlights: ImportedHighlight[];
   createdAt: Date;
   updatedAt: Date;
   /** From a file of ours. Reading the page or the document replaces them. */
@@ -42,6 +44,7 @@ export type ImportedItem = {
 export type PlannedImport = Omit<NewCapture, "entry"> & {
   entry: Omit<NewCapture["entry"], "collectionId">;
   step: EntryStep;
+  highlights: ImportedHighlight[];
 };
 
 export function planImported(item: ImportedItem): PlannedImport {
@@ -57,6 +60,7 @@ export function planImported(item: ImportedItem): PlannedImport {
     captureId,
     isPrivate: true,
     step,
+    highlights: item.highlights,
     captured: {
       ...link,
       source: item.source,

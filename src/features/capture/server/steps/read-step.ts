@@ -1,4 +1,5 @@
 import { captureContents } from "#features/entries/server/tables.ts";
+import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import {
   type FoundPictures,
   ownFile,
@@ -72,6 +73,7 @@ export async function extractSource(
       rows ?? [],
       scannedPages.map(({ page }) => page),
     );
+  let isHighlighted = false;
   const plan = await inTransaction(ctx, async (tx) => {
     const change = {
       ...replaced,
@@ -94,10 +96,12 @@ export async function extractSource(
       .insert(captureContents)
       .values({ captureId: capture.id, ...content })
       .onConflictDoUpdate({ target: captureContents.captureId, set: content });
+    isHighlighted = await anchorAgain(tx, ctx, capture.id);
     await placePages(tx, capture.id, scannedPages);
     return planPictures(tx, ctx, capture.id, findPictures(capture, outcome), { isBulk });
   });
   if (plan !== null) await settlePlan(ctx, plan);
+  if (isHighlighted) nudgeAnchoring(ctx);
   return "next";
 }
 

@@ -23,6 +23,7 @@ const columns: Record<string, (row: Row) => string | number | null> = {
   topics: ({ entry }) => entry.topics.join("; "),
   summary: ({ entry }) => entry.summary,
   takeaways: ({ entry }) => entry.takeaways.join("\n"),
+  highlights: ({ entry }) => writeHighlights(entry.highlights),
   site: ({ entry }) => entry.siteName,
   author: ({ entry }) => entry.author,
   published: ({ entry }) => entry.publishedOn,
@@ -41,6 +42,15 @@ const columns: Record<string, (row: Row) => string | number | null> = {
   },
   id: ({ entry }) => entry.id,
 };
+
+/** As Raindrop.io does: "Highlight:" and "Note:" before each, of any number of lines. */
+function writeHighlights(highlights: EntryRow["highlights"]): string {
+  return highlights
+    .map(({ quote, note }) =>
+      [`Highlight:${quote}`, note === "" ? "" : `Note:${note}`].filter(Boolean).join("\n"),
+    )
+    .join("\n\n");
+}
 
 export async function* writeCsv(
   ctx: Ctx,

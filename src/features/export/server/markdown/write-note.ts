@@ -53,6 +53,7 @@ export function* writeNote(
     "Key takeaways",
     entry.takeaways.map((takeaway) => `- ${writeLine(takeaway)}`).join("\n"),
   );
+  yield writeSection("Highlights", entry.highlights.map(writeHighlight).join("\n\n"));
   yield writeSection("Linked entries", linked.map((path) => `- ${writeLink(path)}`).join("\n"));
   yield writeSection("Pictures", pictures.map(writePicture).join("\n\n"));
   if (entry.text === null || entry.text.trim() === "") return;
@@ -84,6 +85,12 @@ function writeLink(path: string): string {
 
 function writeSection(heading: string, text: string): string {
   return text === "" ? "" : `\n## ${heading}\n\n${text}\n`;
+}
+
+/** A quote, and below it the user's note. */
+function writeHighlight({ quote, note }: EntryRow["highlights"][number]): string {
+  const quoted = writeText(quote).replaceAll(/^/gm, "> ");
+  return note.trim() === "" ? quoted : `${quoted}\n\n${writeText(note)}`;
 }
 
 function writePicture({ path, caption }: NoteContext["pictures"][number]): string {

@@ -2,6 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
+import { listOfEntries } from "#features/highlights/server/service.ts";
 import { selectSchedules } from "#features/rediscover/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
@@ -15,7 +16,7 @@ export type EntryRow = Omit<ExportedEntry, "file" | keyof PicturesOfEntry> &
   PicturesOfEntry & { file: StoredFile | null };
 
 const pageSize = 200;
-/** Bytes of texts per query; a longer text is read alone. */
+/** Bytes of texts and highlights per query; a longer text is read alone. */
 const textBytes = 2 * 1024 * 1024;
 
 type SelectedRow = Awaited<ReturnType<typeof selectPage>>[number];
@@ -28,26 +29,22 @@ export async function* selectEntries(
 ): AsyncGenerator<EntryRow[], void, void> {
   for await (const page of listPages(pageSize, (after) => selectPage(ctx, scope, after))) {
     const picturesOf = await selectPictures(ctx, page);
-    const schedules = await inTransaction(ctx, (tx) =>
-      selectSchedules(
-        tx,
-        ctx.userId,
-        page.map(({ id }) => id),
-      ),
-    );
-    const complete = (row: SelectedRow, texts: Texts | null) => ({
-      ...toRow(row, picturesOf(row), texts),
-      rediscover: schedules.get(row.id) ?? [],
-    });
-    if (!withTexts) yield page.map((row) => complete(row, null));
-    else
-      for (const group of groupBySize(page)) {
-        const texts = await selectTexts(
-          ctx,
-          group.map(({ captureId }) => captureId),
-        );
-        yield group.map((row) => complete(row, texts.get(row.captureId) ?? null));
-      }
+    for (const group of groupBySize(page, withTexts)) {
+      const marked = await selectHighlights(ctx, group);
+      const schedules = await inTransaction(ctx, (tx) =>
+        selectSchedules(
+          tx,
+          ctx.userId,
+          group.map(({ id }) => id),
+        ),
+      );
+      const texts = withTexts ? await selectTexts(ctx, group) : new Map<string, Texts>();
+      yield group.map((row) => ({
+        ...toRow(row, picturesOf(row), texts.get(row.captureId) ?? null),
+        highlights: marked.get(row.id) ?? [],
+        rediscover: schedules.get(row.id) ?? [],
+      }));
+    }
   }
 }
 
@@ -80,6 +77,8 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
         fileSize: captures.fileSize,
         capturedAt: captures.updatedAt,
         // The stored size, without reading the text.
+        highlightSize: sql<number>`coalesce((select sum(octet_length(held.quote) + octet_length(held.note) + 300)
+          from highlights held where held.entry_id = ${page.id} and held.user_id = ${ctx.userId}), 0)::float8`,
         textSize: sql<number>`coalesce(octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0), 0)`,
       })
       .from(page)
@@ -89,24 +88,40 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
   });
 }
 
-function* groupBySize(page: readonly SelectedRow[]): Generator<SelectedRow[], void, void> {
+function* groupBySize(
+  page: readonly SelectedRow[],
+  withTexts: boolean,
+): Generator<SelectedRow[], void, void> {
   let group: SelectedRow[] = [];
   let size = 0;
   for (const row of page) {
-    if (group.length > 0 && size + row.textSize > textBytes) {
+    const own = row.highlightSize + (withTexts ? row.textSize : 0);
+    if (group.length > 0 && size + own > textBytes) {
       yield group;
       group = [];
       size = 0;
     }
     group.push(row);
-    size += row.textSize;
+    size += own;
   }
   if (group.length > 0) yield group;
 }
 
 type Texts = { text: string; html: string | null };
 
-async function selectTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map<string, Texts>> {
+async function selectHighlights(ctx: Ctx, rows: readonly SelectedRow[]) {
+  const entryIds = rows.filter((row) => row.highlightSize > 0).map(({ id }) => id);
+  if (entryIds.length === 0) return new Map<string, ExportedEntry["highlights"]>();
+  const found = await inTransaction(ctx, (tx) => listOfEntries(tx, ctx.userId, entryIds));
+  const withoutIds = [...found].map(
+    ([entryId, all]) =>
+      [entryId, all.map(({ id: _id, entryId: _entryId, ...highlight }) => highlight)] as const,
+  );
+  return new Map(withoutIds);
+}
+
+async function selectTexts(ctx: Ctx, group: readonly SelectedRow[]): Promise<Map<string, Texts>> {
+  const captureIds = group.map(({ captureId }) => captureId);
   const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({
@@ -124,7 +139,22 @@ function toRow(
   row: SelectedRow,
   pictures: PicturesOfEntry,
   texts: Texts | null,
-): Omit<EntryRow, "rediscover"> {
+    for (const group of groupBySize(page, withTexts)) {
+      const marked = await selectHighlights(ctx, group);
+      const schedules = await inTransaction(ctx, (tx) =>
+        selectSchedules(
+          tx,
+          ctx.userId,
+          group.map(({ id }) => id),
+        ),
+      );
+      const texts = withTexts ? await selectTexts(ctx, group) : new Map<string, Texts>();
+      yield group.map((row) => ({
+        ...toRow(row, picturesOf(row), texts.get(row.captureId) ?? null),
+        highlights: marked.get(row.id) ?? [],
+        rediscover: schedules.get(row.id) ?? [],
+      }));
+    }
   const { id, ownTitle, ownSummary, title, summary } = row;
   const updatedAt = row.updatedAt > row.capturedAt ? row.updatedAt : row.capturedAt;
   return {

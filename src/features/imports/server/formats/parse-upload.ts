@@ -15,7 +15,7 @@ export type ImportTask = { path: string; name: string; part: number };
 
 /** In UTF-16 units. */
 const maxLengths = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
-const maxCounts = { topics: 200, highlights: 5_000, folders: 20 };
+const maxCounts = { topics: 200, highlights: 10_000, folders: 20 };
 
 function describeOther({ markup, isJson }: ImportHead): string {
   if (markup === "html") return "This is a web page, not an export of bookmarks.";
@@ -57,6 +57,9 @@ function boundItem(item: ImportItem): ImportItem | null {
       ...highlight,
       quote: highlight.quote.slice(0, maxLengths.words),
       note: highlight.note?.slice(0, maxLengths.words) ?? null,
+      prefix: highlight.prefix?.slice(0, maxLengths.name) ?? "",
+      suffix: highlight.suffix?.slice(0, maxLengths.name) ?? "",
+      colour: highlight.colour?.slice(0, maxLengths.name) ?? null,
     })),
   };
 }

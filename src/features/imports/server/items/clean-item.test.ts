@@ -63,7 +63,14 @@ it("cleanItem truncates long fields and reports it", () => {
     title: "t".repeat(600),
     text: "x".repeat(maxTextLength + 10),
     note: "n".repeat(12_000),
-    highlights: [{ quote: "One", note: null, createdAt: null }],
+    highlights: [
+      { quote: "One", note: "n".repeat(12_000), createdAt: null },
+      ...Array.from({ length: 5_001 }, (_, at) => ({
+        quote: `${at}`,
+        note: null,
+        createdAt: null,
+      })),
+    ],
     topics: Array.from({ length: 60 }, (_, at) => `Tag ${at}`),
     createdAt: "1066-10-14",
     updatedAt: "nonsense",
@@ -76,8 +83,8 @@ it("cleanItem truncates long fields and reports it", () => {
   expect(lost.map(({ what, count }) => [what, count])).toEqual([
     ["Ends of texts", 1],
     ["Tags", 10],
-    ["Ends of notes", 1],
-    ["Highlights", 1],
+    ["Ends of notes", 2],
+    ["Highlights", 2],
   ]);
 });
 
@@ -90,7 +97,33 @@ it("cleanItem uses highlights as the text of an item without one", () => {
       { quote: "Second", note: "Mine", createdAt: null },
     ],
   });
-  expect(item).toMatchObject({ text: "> First\n> line\n\n> Second\n\nMine", why: "" });
+  expect(item).toMatchObject({
+    text: "First\nline\n\nSecond",
+    why: "",
+    highlights: [{ quote: "First\nline" }, { quote: "Second", note: "Mine" }],
+  });
+});
+
+it("cleanItem keeps one of equal highlights, maps colours, and takes a note without a quote as the note", () => {
+  const one = { quote: " A quote ", note: "Mine", createdAt: "2020-01-01T00:00:00Z" };
+  const { item } = clean({
+    url: "https://example.org/",
+    note: "First",
+    highlights: [
+      { ...one, colour: "Purple", start: 3, end: 10 },
+      one,
+      { ...one, note: null, colour: "chartreuse", start: 1 },
+      { quote: " ", note: "Second", createdAt: null },
+    ],
+  });
+  const shared = { quote: "A quote", createdAt: "2020-01-01T00:00:00.000Z", isLost: false };
+  expect(item).toMatchObject({
+    why: "Imported note: First\n\nSecond",
+    highlights: [
+      { ...shared, note: "Mine", colour: "pink", place: { start: 3, end: 10, isCertain: false } },
+      { ...shared, note: "", colour: "yellow", place: null },
+    ],
+  });
 });
 
 it("cleanItem derives a file's type from its name, not from what the file claims", () => {

@@ -9,12 +9,14 @@ import { removeCredentials } from "#server/fetch/normalise-url.ts";
 import { cleanSchedules } from "#features/rediscover/server/service.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
+import { cleanHighlights } from "./clean-highlights.ts";
 import { cleanPictures } from "./clean-pictures.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
 import type { ImportFound, ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 import type { StoredItem } from "./stored-item.ts";
-import { writeHighlights, writeWhy } from "./write-why.ts";
+import { parseTime } from "./parse-time.ts";
+import { writeWhy } from "./write-why.ts";
 
 export type CleanedItem = {
   title: string | null;
@@ -34,8 +36,6 @@ const maxTopics = 50;
 const maxTopicLength = 100;
 const maxTakeaways = 50;
 const maxTakeawayLength = 2_000;
-/** Earlier dates are treated as missing, because they predate the web. */
-const minTime = Date.UTC(1980, 0, 1);
 
 const credentialsRemoved = "The user name and password in its address were removed.";
 
@@ -91,8 +91,6 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
   const keptFile = file !== null && !("reason" in file) ? file : null;
   if (!isLink && !hasContent && keptFile === null && given.exportedId === null)
     return refuse("unreadable", "It has neither an address nor a text.");
-  // If the item has no text, `cutText` has used the highlights as its text.
-  const highlights = given.text === null && text !== null ? [] : given.highlights;
   return {
     title,
     url: isLink ? link.url : null,
@@ -105,7 +103,8 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
       topics: isOwn
         ? cutAll(given.topics, maxTopics, maxTopicLength)
         : cleanTopics(given.topics, losses),
-      why: writeWhy({ ...given, highlights }, losses),
+      why: writeWhy(given, losses),
+      highlights: cleanHighlights(given, losses),
       summary: isOwn
         ? cut(given.description, maxSummaryLength)
         : cut(given.description?.trim() || null, maxSummaryLength),
@@ -189,7 +188,14 @@ function cutText(given: ImportItem, title: string | null, losses: Losses): strin
   const text = isOwn ? given.text : given.text?.trim() || null;
   if (text === null) {
     if (isOwn || given.source !== "text" || given.url !== null || given.html !== null) return null;
-    return writeHighlights(given.highlights) || given.note?.trim() || title;
+    return (
+      given.highlights
+        .map(({ quote }) => quote.trim())
+        .filter(Boolean)
+        .join("\n\n") ||
+      given.note?.trim() ||
+      title
+    );
   }
   if (text.length <= maxTextLength) return text;
   losses.add("Ends of texts", 1, "A text has at most 2,000,000 characters");
@@ -213,9 +219,4 @@ function cleanTopics(topics: readonly string[], losses: Losses): string[] {
   }
   losses.add("Tags", byKey.size - maxTopics, "An entry keeps at most 50 tags");
   return [...byKey.values()].slice(0, maxTopics);
-}
-
-function parseTime(text: string | null): string | null {
-  const time = text === null ? Number.NaN : Date.parse(text);
-  return time >= minTime && time <= Date.now() + 86_400_000 ? new Date(time).toISOString() : null;
 }

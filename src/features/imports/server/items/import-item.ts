@@ -14,6 +14,21 @@ export type ItemFile = { path: string; name: string; type: string; size: number 
 /** `source` is its URL in the page that shows it. Only the Commonplace format has more than the file. */
 export type ItemPicture = ItemFile & { source?: string | null; caption?: string };
 
+/** What is missing is not in the file. `colour` is any name. Times in ISO 8601. */
+export type ItemHighlight = {
+  quote: string;
+  note: string | null;
+  createdAt: string | null;
+  updatedAt?: string | null;
+  colour?: string | null;
+  prefix?: string;
+  suffix?: string;
+  /** Offsets in the item's own text. */
+  start?: number | null;
+  end?: number | null;
+  isLost?: boolean;
+};
+
 export type ItemFacts = Pick<
   ExportedEntry,
   "author" | "publishedOn" | "modifiedOn" | "canonicalUrl"
@@ -35,7 +50,7 @@ export type ImportItem = {
   note: string | null;
   /** The page's excerpt or description in the file. */
   description: string | null;
-  highlights: { quote: string; note: string | null; createdAt: string | null }[];
+  highlights: ItemHighlight[];
   takeaways: string[];
   /** Only in the Commonplace format. */
   rediscover: ExportedEntry["rediscover"];

@@ -4,6 +4,7 @@ import type {
   ExportedLink,
   ExportedProject,
 } from "#features/export/contract.ts";
+import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
 import type { RestoredSchedule } from "#features/rediscover/server/service.ts";
 import type { ImportItem, ItemPicture } from "./import-item.ts";
@@ -23,11 +24,12 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
-  /** These four are undefined in rows that an earlier version stored. */
+  /** These five are undefined in rows that an earlier version stored. */
   icon?: ItemPicture | null;
   pictures?: ItemPicture[];
   facts?: SourceFacts | null;
   rediscover?: RestoredSchedule[];
+  highlights?: ImportedHighlight[];
   why: string;
   summary: string | null;
 };

@@ -20,6 +20,7 @@ import {
   uploadImport,
   workOnImport,
 } from "../testing/imports.ts";
+import { listEntryHighlights } from "#features/highlights/server/service.ts";
 import { getImport, pauseImport, startImport } from "../service.ts";
 
 const people = await setUpNewUsers();
@@ -51,12 +52,15 @@ describe("an import", () => {
       collection: { title: "Sea" },
       summary: "How tides work",
       attributes: { mainTopics: ["ocean", "Harbours"] },
-      whyItsInteresting: "Imported note: For the trip\n\n> Twice a day\n\nReally?",
+      whyItsInteresting: "Imported note: For the trip",
       isPrivate: true,
       status: "processing",
       step: "fetching",
       createdAt: "2014-03-05T10:00:00.000Z",
     });
+    expect(await listEntryHighlights(people.ada, tides!.id)).toMatchObject([
+      { quote: "Twice a day", note: "Really?", state: "lost", colour: "yellow" },
+    ]);
     expect(note).toMatchObject({ title: "A list", source: "text", step: "summarising" });
     expect(await getEntryContent(people.ada, note!.id)).toEqual({
       text: "Bread and butter",

@@ -149,9 +149,15 @@ function describeKept(
       return format === "csv" ? topic.split("; ") : topic;
     }),
     created: entry.createdAt.slice(0, "2026-01-01T00:00:00".length),
+    ...(format === "html" ? {} : { highlights: describeHighlights(entry) }),
     ...(format === "html" ? {} : { takeaways: inLine(entry.takeaways.join(" ")) }),
     ...(format === "markdown" ? { hasPicture: entry.picture !== null } : {}),
   }));
+}
+
+/** In no order, because their places are found again. */
+function describeHighlights({ highlights }: ExportDocument["entries"][number]): string[] {
+  return highlights.map(({ quote, note }) => `${inLine(quote)} | ${inLine(note)}`).toSorted();
 }
 
 function inLine(text: string): string {

@@ -87,6 +87,7 @@ export async function prepareRow(
       summary: item.summary,
       topics: item.topics,
       takeaways: item.takeaways,
+      highlights: item.highlights ?? [],
       content,
       file:
         file === null

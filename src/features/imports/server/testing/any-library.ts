@@ -63,6 +63,22 @@ const entry = fc.record({
   createdAt: time,
   updatedAt: time,
 });
+/** Of one entry. */
+export const anyHighlights = fc.array(
+  fc.record({
+    from: fc.nat(),
+    length: fc.integer({ min: 1, max: 300 }),
+    // A quote that is not in the text: of a highlight that is lost, or was found approximately.
+    quote: fc.option(named(300)),
+    isLost: fc.boolean(),
+    note: typed(10_000),
+    colour: fc.constantFrom("yellow", "green", "blue", "pink"),
+    createdAt: time,
+    updatedAt: time,
+  }),
+  { maxLength: 4 },
+);
+export type Highlights = typeof anyHighlights extends fc.Arbitrary<infer Value> ? Value : never;
 export const anyLibrary = fc.record({
   collections: fc.array(collection, { minLength: 3, maxLength: 5 }),
   entries: fc.array(entry, { minLength: 22, maxLength: 22 }),

@@ -7,13 +7,14 @@ import { restoreLinks } from "#features/connections/server/service.ts";
 import { uploadKey } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeLink } from "#features/capture/server/service.ts";
+import { highlights } from "#features/highlights/server/tables.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import { rediscoveries } from "#features/rediscover/server/tables.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
-import { anyLibrary, type Library } from "./any-library.ts";
+import { anyHighlights, anyLibrary, type Highlights, type Library } from "./any-library.ts";
 
 /** Inserts a library; the same seed makes the same one. */
 export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
@@ -32,9 +33,11 @@ export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
     );
   }
   const entryIds: string[] = [];
+  const highlightsOf = fc.sample(anyHighlights, { numRuns: given.entries.length, seed });
   for (const entry of given.entries) {
     const collectionId = collectionIds[entry.place % collectionIds.length]!;
-    entryIds.push(await createLibraryEntry(ctx, entry, collectionId));
+    const marked = highlightsOf[entryIds.length] ?? [];
+    entryIds.push(await createLibraryEntry(ctx, entry, marked, collectionId));
   }
   await inTransaction(ctx, async (tx) => {
     const links = entryIds.slice(0, 6).map((from, at) => ({
@@ -83,6 +86,7 @@ async function createPictures(ctx: Ctx, captureId: string, page: number, isLink:
 async function createLibraryEntry(
   ctx: Ctx,
   given: Library["entries"][number],
+  marked: Highlights,
   collectionId: string,
 ) {
   const [captureId, entryId] = [randomUUIDv7(), randomUUIDv7()];
@@ -147,9 +151,25 @@ async function createLibraryEntry(
         })),
       );
   });
+  await createHighlights(ctx, entryId, isUnread ? null : given.text, marked);
   if (given.hasPicture && !isUnread && given.kind !== "text")
     await createPictures(ctx, captureId, given.page, isLink);
   return entryId;
+}
+
+/** In an entry without a text, all are lost. */
+async function createHighlights(ctx: Ctx, entryId: string, text: string | null, given: Highlights) {
+  const made = given.flatMap(({ from, length, quote, isLost, ...one }) => {
+    const start = text === null ? -1 : from % text.length;
+    const end = text === null ? -1 : Math.min(text.length, start + length);
+    const words = (quote ?? text?.slice(start, end) ?? "Words").toWellFormed();
+    const times = { createdAt: new Date(one.createdAt), updatedAt: new Date(one.updatedAt) };
+    const place = { start, end, isLost, prefix: "before ", suffix: " after" };
+    const textVersion = text === null ? 0 : 1;
+    const row = { ...one, ...times, ...place, quote: words, textVersion };
+    return words.trim() === "" ? [] : [{ ...row, id: randomUUIDv7(), userId: ctx.userId, entryId }];
+  });
+  if (made.length > 0) await inTransaction(ctx, (tx) => tx.insert(highlights).values(made));
 }
 
 async function createConversation(

@@ -10,6 +10,7 @@ import { EntryBody } from "./entry-body.tsx";
 import { EntryHeader } from "./entry-header.tsx";
 import { EntryNote } from "./entry-note.tsx";
 import { EntryHighlights } from "#features/highlights/web/entry-highlights.tsx";
+import { useDescribePlace } from "./use-describe-place.ts";
 import { useAskAbout } from "./use-ask-about.ts";
 import { EntrySettings } from "./entry-settings.tsx";
 
@@ -22,6 +23,7 @@ const columns =
 export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();
   const askAbout = useAskAbout(entry);
+  const describePlace = useDescribePlace(entry);
   const isEdited = useDraft(entry.id) !== undefined;
   const isReady = entry.status === "ready";
   const notesFirst = isReady && !isEdited && entry.summary !== "";
@@ -54,7 +56,7 @@ export function EntryView({ entry }: { entry: Entry }) {
           )}
         >
           {!notesFirst && notes}
-          <EntryHighlights entry={entry} onAsk={askAbout} />
+          <EntryHighlights entry={entry} onAsk={askAbout} describePlace={describePlace} />
           <EntryProjects entry={entry} heading="h2" />
           <Connections entry={entry} />
           <EntrySettings entry={entry} />

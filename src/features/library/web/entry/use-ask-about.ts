@@ -3,14 +3,20 @@ import { useCallback } from "react";
 import { beginQuestionAbout } from "#features/assistant/web/begin-question.ts";
 import type { Entry } from "#features/entries/contract.ts";
 
-/** Opens the chat about this entry with a quote in the question box. */
-export function useAskAbout({ id }: Pick<Entry, "id">): (quote: string) => void {
+/** Opens the chat about an entry with a quote in the question box. */
+export function useAskAboutQuote(): (entryId: string, quote: string) => void {
   const navigate = useNavigate();
   return useCallback(
-    (quote) => {
+    (entryId, quote) => {
       beginQuestionAbout(quote);
-      void navigate({ to: "/chat", search: { entry: id } as never });
+      void navigate({ to: "/chat", search: { entry: entryId } as never });
     },
-    [navigate, id],
+    [navigate],
   );
+}
+
+/** The same for one entry. */
+export function useAskAbout({ id }: Pick<Entry, "id">): (quote: string) => void {
+  const ask = useAskAboutQuote();
+  return useCallback((quote) => ask(id, quote), [ask, id]);
 }

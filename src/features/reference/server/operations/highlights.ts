@@ -1,5 +1,5 @@
-import { Highlight } from "#features/highlights/contract.ts";
-import { pageOf, wholeList } from "#shared/pages.ts";
+import { Highlight, HighlightPage } from "#features/highlights/contract.ts";
+import { wholeList } from "#shared/pages.ts";
 import type { OperationGroup } from "../operation.ts";
 
 export const highlights = {
@@ -19,8 +19,8 @@ export const highlights = {
       status: 201,
     },
     "GET /api/highlights": {
-      summary: "All your highlights, newest first",
-      answer: pageOf(Highlight),
+      summary: "All your highlights with their entries, newest first",
+      answer: HighlightPage,
     },
     "PATCH /api/highlights/:id": {
       summary: "Change the note or the colour",

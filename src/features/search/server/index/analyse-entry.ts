@@ -13,6 +13,8 @@ export type EntryText = {
   summary: string;
   /** Name and host of the site, the author, and the name of the file. */
   site: string;
+  /** Quotes and notes of the user's highlights. */
+  highlights?: readonly string[];
   text: string;
   /** BCP 47 primary language, null when unsure. */
   language: string | null;
@@ -41,7 +43,7 @@ export async function analyseEntry(
   const { language } = entry;
   const skipped = getFunctionWords(language);
   const postings = new Map<string, Posting[]>();
-  addFields(postings, entry);
+  await addFields(postings, entry, skipped, budget);
   const spans = splitPassages(entry.text);
   let words = 0;
   for (const [ordinal, [start, end]] of spans.entries()) {
@@ -59,7 +61,12 @@ export async function analyseEntry(
 }
 
 /** Function words count in titles and notes, and are left out of longer fields. */
-function addFields(postings: Map<string, Posting[]>, entry: EntryText): void {
+async function addFields(
+  postings: Map<string, Posting[]>,
+  entry: EntryText,
+  skipped: ReadonlySet<string>,
+  budget: WorkBudget,
+): Promise<void> {
   const fields = {
     title: entry.title,
     why: entry.why,
@@ -72,6 +79,12 @@ function addFields(postings: Map<string, Posting[]>, entry: EntryText): void {
     const bit = fieldBits[name as keyof typeof fields];
     for (const { stem } of analyseText(text, entry.language))
       found.set(stem, (found.get(stem) ?? 0) | bit);
+  }
+  for (const text of entry.highlights ?? []) {
+    for (const { stem, word } of analyseText(text, entry.language))
+      if (!skipped.has(foldWord(word)))
+        found.set(stem, (found.get(stem) ?? 0) | fieldBits.highlights);
+    if (budget.isDue(text.length)) await budget.pause();
   }
   for (const [stem, bits] of found)
     postings.set(stem, [{ ordinal: fieldsOrdinal, count: bits, length: 0 }]);

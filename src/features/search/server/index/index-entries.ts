@@ -10,6 +10,7 @@ import { requestEmbedding } from "../embed/embed-job.ts";
 import { chooseSegments, mergeFactor } from "./merge-segments.ts";
 import { searchEntries } from "../tables.ts";
 import { dropVectors } from "../embed/vector-rows.ts";
+import { loadHighlightTexts } from "./highlight-texts.ts";
 import { type IndexedEntry, writeSegment } from "./write-segment.ts";
 
 /** Entries and bytes of text of one segment when working through a backlog: a few hundred milliseconds of work. */
@@ -45,6 +46,7 @@ export async function indexEntries(
     .where(and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(entries.id)
     .for("share", { skipLocked: true });
+  const marked = await loadHighlightTexts(tx, ctx.userId, ids);
   const lockedById = new Map(locked.map(({ id, ...text }) => [id, text]));
   const indexed: IndexedEntry[] = [];
   const later: string[] = [];
@@ -56,9 +58,16 @@ export async function indexEntries(
     }
     const { why, title, summary } = stored;
     const now = { ...text, why, title: title ?? text.title, summary: summary ?? text.summary };
+    const highlights = marked.get(entryId) ?? [];
     const isAsPrepared =
-      now.title === text.title && why === text.why && now.summary === text.summary;
-    indexed.push({ entryId, analysed: isAsPrepared ? analysed : await analyseEntry(now) });
+      now.title === text.title &&
+      why === text.why &&
+      now.summary === text.summary &&
+      highlights.length === 0;
+    indexed.push({
+      entryId,
+      analysed: isAsPrepared ? analysed : await analyseEntry({ ...now, highlights }),
+    });
   }
   let isDue = later.length > 0;
   for (const entryId of later) await setStale(tx, ctx.userId, entryId);
@@ -137,8 +146,10 @@ async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedEntry[]> 
     .innerJoin(captures, eq(captures.id, entries.captureId))
     .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
     .where(and(eq(entries.userId, userId), inArray(entries.id, entryIds)));
+  const highlights = await loadHighlightTexts(tx, userId, entryIds);
   return rows.map(({ siteName, author, url, fileName, ...row }) => ({
     ...row,
+    highlights: highlights.get(row.entryId) ?? [],
     site: describeSource({ siteName, author, url, fileName }),
   }));
 }
@@ -153,7 +164,9 @@ async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
         select from search_entries indexed
         where indexed.user_id = ${userId} and indexed.card_id = entry.id
           and not indexed.is_stale and indexed.version >= ${analysisVersion}))
-    select lacking.id as "entryId", coalesce(octet_length(content.text), 0) as size
+    select lacking.id as "entryId", coalesce(octet_length(content.text), 0) + coalesce((
+      select sum(octet_length(held.quote) + octet_length(held.note)) from highlights held
+      where held.entry_id = lacking.id and held.user_id = ${userId}), 0)::int as size
     from lacking
     join global_entries capture on capture.id = lacking.entry_id and capture.status <> 'processing'
     left join entry_contents content on content.entry_id = capture.id

@@ -8,7 +8,14 @@
 export const recordBytes = 8;
 export const fieldsOrdinal = 0xffff;
 
-export const fieldBits = { title: 1, why: 2, topics: 4, summary: 8, site: 16 } as const;
+export const fieldBits = {
+  title: 1,
+  why: 2,
+  topics: 4,
+  summary: 8,
+  site: 16,
+  highlights: 32,
+} as const;
 
 const lengthSteps = 20;
 

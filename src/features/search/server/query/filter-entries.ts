@@ -5,7 +5,7 @@ import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import type { DayRange } from "./query-days.ts";
-import type { QueryFilters, QueryType } from "./query-filters.ts";
+import type { QueryFilters, QueryPart, QueryType } from "./query-filters.ts";
 import { searchEntries } from "../tables.ts";
 
 /** The scope of a request, in addition to the typed query. */
@@ -47,6 +47,8 @@ export function toCondition(filters: QueryFilters | null, scope: SearchScope): S
       filters.after === null
         ? undefined
         : sql`${entries.createdAt} >= ${beginningOf(filters.after)}`,
+      ...filters.has.map(hasPart),
+      ...filters.notHas.map((part) => sql`not ${hasPart(part)}`),
       filters.isPrivate === null ? undefined : eq(captures.isPrivate, filters.isPrivate),
     );
   }
@@ -110,6 +112,12 @@ function isPublishedIn({ from, to }: DayRange): SQL {
     to === null ? undefined : sql`${last} < ${to}`,
   ];
   return sql`coalesce(${and(...limits)}, false)`;
+}
+
+function hasPart(part: QueryPart): SQL {
+  if (part === "note") return sql`${entries.whyItsInteresting} <> ''`;
+  return sql`exists (select 1 from highlights held
+    where held.entry_id = ${entries.id} and held.user_id = ${entries.userId})`;
 }
 
 function isOfType(type: QueryType): SQL {

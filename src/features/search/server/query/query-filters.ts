@@ -4,6 +4,9 @@ import { nameOfSite } from "./query-sites.ts";
 
 export type QueryType = "url" | "text" | "file" | "pdf" | "doc" | "docx" | "txt";
 
+/** What the user added to an entry. */
+export type QueryPart = "highlight" | "note";
+
 export type QueryFilters = {
   topics: string[];
   notTopics: string[];
@@ -26,6 +29,8 @@ export type QueryFilters = {
   /** An ISO date, inclusive. */
   after: string | null;
   isPrivate: boolean | null;
+  has: QueryPart[];
+  notHas: QueryPart[];
 };
 
 /** `isTyped`: the value ends the query, so the user may still be typing it. */
@@ -38,6 +43,12 @@ const typesByWord = new Map<string, QueryType>([
   ...["file", "files"].map((word) => [word, "file"] as const),
   ...(["pdf", "doc", "docx", "txt"] as const).map((type) => [type, type] as const),
 ]);
+const partsByWord = new Map<string, QueryPart>([
+  ["highlight", "highlight"],
+  ["highlights", "highlight"],
+  ["note", "note"],
+  ["notes", "note"],
+]);
 const privacyByWord = new Map([
   ["private", true],
   ["public", false],
@@ -48,7 +59,8 @@ export function makeFilters(): QueryFilters {
   const sorts = { topics: [], notTopics: [], collections: [], notCollections: [] };
   const sources = { sites: [], notSites: [], types: [], notTypes: [] };
   const facts = { authors: [], notAuthors: [], published: [], notPublished: [] };
-  return { ...sorts, ...sources, ...facts, before: null, after: null, isPrivate: null };
+  const parts = { has: [], notHas: [] };
+  return { ...sorts, ...sources, ...facts, ...parts, before: null, after: null, isPrivate: null };
 }
 
 /** Applies one operator; returns a sentence if its value was not understood. */
@@ -77,6 +89,12 @@ export function applyFilter(filters: QueryFilters, filter: Filter): string | nul
     }
     filters.isPrivate = isPrivate !== isNegated;
     return null;
+  }
+  if (name === "has") {
+    const part = partsByWord.get(value.toLowerCase());
+    if (part === undefined)
+      return refuse(filter, [...partsByWord.keys()], "An entry has a highlight or a note.");
+    return add(isNegated ? filters.notHas : filters.has, part);
   }
   return applyDay(filters, filter);
 }

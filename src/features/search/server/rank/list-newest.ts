@@ -5,6 +5,7 @@ import { listNewestWithin } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
+import { loadHighlightTexts } from "../index/highlight-texts.ts";
 import { locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";
 import { getBase } from "../index/load-index.ts";
@@ -60,8 +61,12 @@ async function createExclusion(
     base === null ? null : await locatePhrases(tx, base, notPhrases, [...numbers.values()], budget);
   return async (entries) => {
     const refused = new Set<string>();
-    for (const entry of entries)
-      if ((await findInFields(entry, find, budget)).includes(true)) refused.add(entry.id);
+    const ids = entries.map(({ id }) => id);
+    const marked = await loadHighlightTexts(tx, userId, ids);
+    for (const entry of entries) {
+      const held = await findInFields(entry, marked.get(entry.id) ?? [], find, budget);
+      if (held.includes(true)) refused.add(entry.id);
+    }
     if (located === null) return refused;
     const open = entries.flatMap(({ id }) => {
       const number = numbers.get(id);
@@ -83,16 +88,17 @@ async function createExclusion(
 }
 
 /**
- * For each phrase, whether any field of the entry besides its text contains it. Each field is analysed once.
+ * For each phrase, whether any field of the entry besides its text contains it, or one of its `highlights`. Each field is analysed once.
  */
 export async function findInFields(
   entry: Entry,
+  highlights: readonly string[],
   find: FindPhrases,
   budget: WorkBudget,
 ): Promise<boolean[]> {
   const { title, whyItsInteresting, summary, attributes } = entry;
   let found = find("");
-  for (const text of [title, whyItsInteresting, summary, ...attributes.mainTopics]) {
+  for (const text of [title, whyItsInteresting, summary, ...attributes.mainTopics, ...highlights]) {
     const holds = find(text);
     found = found.map((one, at) => one || holds[at]!);
     if (budget.isDue(text.length)) await budget.pause();

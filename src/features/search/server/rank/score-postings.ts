@@ -53,12 +53,14 @@ export const weights = {
   title: 0.7,
   // The limit of a term's saturated frequency in a text (k1 + 1).
   why: 2.5,
+  // The user's own choice and words, like the note.
+  highlights: 2.5,
   topics: 0.4,
   summary: 0.2,
   site: 0.6,
 };
 
-const fieldWeights = Array.from({ length: 32 }, (_, bits) =>
+const fieldWeights = Array.from({ length: 64 }, (_, bits) =>
   Object.entries(fieldBits).reduce(
     (sum, [name, bit]) => sum + ((bits & bit) > 0 ? weights[name as keyof typeof fieldBits] : 0),
     0,

@@ -5,6 +5,7 @@ import type { SearchHit, SearchPassage } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { FindPhrases } from "../text/find-phrases.ts";
+import { loadHighlightTexts } from "../index/highlight-texts.ts";
 import { type HoldingPassage, locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import { findInFields } from "./list-newest.ts";
 import { type LoadedPassage, loadPassages, loadEntryIds } from "./load-passages.ts";
@@ -18,6 +19,12 @@ import type { RankedEntry } from "./score-postings.ts";
 const batch = 25;
 const maxShown = 2;
 
+/** The words to mark in the results. */
+export function toSought(base: Base, words: readonly ResolvedWord[]): Sought {
+  const stems = new Set(words.flatMap(({ terms }) => terms.map(({ term }) => term)));
+  return { stems, languages: rankLanguages(base), known: new Map() };
+}
+
 /** Adds the first of `ranked` that still exist and contain the phrases to `hits`. */
 export async function takeHits(
   tx: Tx,
@@ -29,11 +36,7 @@ export async function takeHits(
   hits: SearchHit[],
   budget: WorkBudget,
 ): Promise<void> {
-  const sought: Sought = {
-    stems: new Set(words.flatMap(({ terms }) => terms.map(({ term }) => term))),
-    languages: rankLanguages(base),
-    known: new Map(),
-  };
+  const sought = toSought(base, words);
   const hasPhrases = query.phrases.length + query.notPhrases.length > 0;
   const located = await locatePhrases(
     tx,
@@ -82,6 +85,9 @@ export async function takeHits(
         budget,
       ),
     ]);
+    const marked = hasPhrases
+      ? await loadHighlightTexts(tx, userId, [...entries.keys()])
+      : new Map<string, string[]>();
     const byNumber = Map.groupBy(passages, ({ number }) => number);
     for (const one of alive) {
       const entry = entries.get(entryIds.get(one.number)!);
@@ -95,7 +101,8 @@ export async function takeHits(
         const looked = hasUnlocated
           ? [...held, ...best.map((passage) => ({ ...passage, holds: located.find(passage.text) }))]
           : held;
-        if (!(await holdsPhrases(entry, looked, query, located.find, budget))) continue;
+        const texts = marked.get(entry.id) ?? [];
+        if (!(await holdsPhrases(entry, texts, looked, query, located.find, budget))) continue;
       }
       const loaded = [...held, ...best];
       hits.push(await toHit(entry, one.score, loaded.slice(0, maxShown), sought, budget));
@@ -111,12 +118,13 @@ function inOrder(entry: RankedEntry, loaded: readonly LoadedPassage[]): LoadedPa
 /** Whether all wanted phrases (listed first) and no excluded ones are in its own fields or `passages`. */
 async function holdsPhrases(
   entry: Entry,
+  highlights: readonly string[],
   passages: readonly HoldingPassage[],
   query: ParsedQuery,
   find: FindPhrases,
   budget: WorkBudget,
 ): Promise<boolean> {
-  const inFields = await findInFields(entry, find, budget);
+  const inFields = await findInFields(entry, highlights, find, budget);
   return inFields.every(
     (holds, at) => (holds || passages.some(({ holds }) => holds[at])) === at < query.phrases.length,
   );

@@ -10,11 +10,12 @@ import { cutSnippet } from "./cut-snippet.ts";
 const passageLength = 190;
 const noteLength = 110;
 
-/** One result and why it matched: title, the user's note where it matched, and the best passage. */
+/** One result and why it matched: title, the user's note and highlight where these matched, and the best passage. */
 export function PaletteHit({ hit }: { hit: SearchHit }) {
   const { entry, matches, passages } = hit;
   const source = entry.siteName ?? entry.file?.name ?? "Pasted text";
   const passage = passages[0];
+  const highlight = hit.highlights?.[0];
   return (
     <span className="flex min-w-0 flex-1 items-start gap-2.5">
       <span className="mt-0.5 flex">
@@ -27,6 +28,16 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
         {matches.why.length > 0 && (
           <span className="line-clamp-1 border-l-2 border-edge pl-2.5 font-serif text-ui italic wrap-anywhere">
             <Snippet text={entry.whyItsInteresting} spans={matches.why} size={noteLength} />
+          </span>
+        )}
+        {highlight && (
+          <span className="line-clamp-1 border-l-2 border-(--highlight-yellow) pl-2.5 text-sm wrap-anywhere">
+            <span className="sr-only">Your highlight: </span>
+            {highlight.matches.note.length > 0 ? (
+              <Snippet text={highlight.note} spans={highlight.matches.note} size={noteLength} />
+            ) : (
+              <Snippet text={highlight.quote} spans={highlight.matches.quote} size={noteLength} />
+            )}
           </span>
         )}
         {passage ? (

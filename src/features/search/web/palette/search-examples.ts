@@ -14,5 +14,6 @@ export const searchExamples: readonly { example: string; finds: string }[] = [
   { example: "after:2026-01 before:yesterday", finds: "Entries added between two days" },
   { example: "after:2w", finds: "Added within two weeks; 7d, 3m and 1y work too" },
   { example: "is:private", finds: "Entries that only you see; is:public those that are shared" },
+  { example: "has:highlight", finds: "Entries in which you highlighted something; has:note too" },
   { example: "tides -topic:physics", finds: "A hyphen turns any of these around" },
 ];

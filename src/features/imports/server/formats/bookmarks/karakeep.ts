@@ -12,6 +12,7 @@ import {
   parseObject,
 } from "../json/json-fields.ts";
 import { splitJson } from "../source/split-json.ts";
+import { describeHighlight } from "../highlights/describe-highlight.ts";
 import type { Losses } from "../items/losses.ts";
 import { type ParsedRow, parseObjects } from "../tables/parse-rows.ts";
 import { parseTime } from "../items/parse-time.ts";
@@ -57,8 +58,9 @@ function parseBookmark(
     note: asText(bookmark["note"]),
     highlights: asObjects(bookmark["highlights"]).flatMap((highlight) => {
       const quote = asText(highlight["text"]);
-      const createdAt = parseTime(highlight["createdAt"]);
-      return quote === null ? [] : [{ quote, note: asText(highlight["note"]), createdAt }];
+      return quote === null
+        ? []
+        : [{ ...describeHighlight(highlight), quote, note: asText(highlight["note"]) }];
     }),
     createdAt: parseTime(bookmark["createdAt"]),
     updatedAt: parseTime(bookmark["modifiedAt"]),

@@ -15,6 +15,7 @@ import {
 } from "../json/json-fields.ts";
 import { splitJson } from "../source/split-json.ts";
 import type { Losses } from "../items/losses.ts";
+import { describeHighlight } from "../highlights/describe-highlight.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { parseTime } from "../items/parse-time.ts";
 
@@ -51,8 +52,9 @@ function parseLink(link: JsonObject, folders: string[], line: number): ImportFou
     text: asText(link["textContent"]),
     highlights: asObjects(link["highlights"] ?? link["highlight"]).flatMap((highlight) => {
       const quote = asText(highlight["text"]);
-      const createdAt = parseTime(highlight["createdAt"]);
-      return quote === null ? [] : [{ quote, note: asText(highlight["comment"]), createdAt }];
+      return quote === null
+        ? []
+        : [{ ...describeHighlight(highlight), quote, note: asText(highlight["comment"]) }];
     }),
     createdAt: parseTime(link["importDate"] ?? link["createdAt"]),
     updatedAt: parseTime(link["updatedAt"]),

@@ -1,30 +1,11 @@
 // Raindrop.io: its table, or the bookmarks file with its own attributes.
 import type { TextFormat } from "../source/text-format.ts";
 import { hasColumns } from "../source/import-head.ts";
-import type { Highlight } from "../items/make-item.ts";
+import { parseLabelledHighlights } from "../highlights/labelled-highlights.ts";
 import { isNetscape, parseNetscape } from "./netscape.ts";
 import { parseTable } from "../tables/parse-rows.ts";
 import { parseTagList } from "../items/parse-tags.ts";
 import { parseTime } from "../items/parse-time.ts";
-
-/**
- * "Highlight:…" and "Note:…" alternate, each over any number of lines. Without them, each paragraph is a
- * quote.
- */
-function parseHighlights(text: string | null): Highlight[] {
-  if (text === null) return [];
-  if (!/^[ \t]*highlight:/i.test(text))
-    return text
-      .split(/\n{2,}/)
-      .map((quote) => ({ quote: quote.trim(), note: null, createdAt: null }));
-  return text
-    .split(/^[ \t]*highlight:/im)
-    .filter((part) => part.trim() !== "")
-    .map((part) => {
-      const [quote = "", note] = part.split(/^[ \t]*note:/im);
-      return { quote: quote.trim(), note: note?.trim() || null, createdAt: null };
-    });
-}
 
 /**
  * Raindrop.io writes "A / B" for B within A, and names may contain a "/". Its manual also allows "A/B". Items
@@ -54,7 +35,7 @@ export const raindrop: TextFormat = {
         topics: parseTagList(row.get("tags")),
         note: row.get("note"),
         description: row.get("excerpt"),
-        highlights: parseHighlights(row.get("highlights")),
+        highlights: parseLabelledHighlights(row.get("highlights")),
         createdAt: parseTime(row.get("created")),
       };
     });

@@ -102,6 +102,7 @@ function describeEntry(
     description: entry.summary,
     takeaways: entry.takeaways,
     rediscover: entry.rediscover,
+    highlights: entry.highlights.map(({ state, ...one }) => ({ ...one, isLost: state === "lost" })),
     text: entry.text,
     html: entry.html,
     createdAt: entry.createdAt,

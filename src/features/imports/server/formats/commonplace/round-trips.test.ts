@@ -103,6 +103,25 @@ const picture = fc.record({
   width: fc.nat({ max: 1_600 }).map((width) => width + 1),
   height: fc.constant(200),
 });
+const highlight = fc
+  .record({
+    quote: words,
+    prefix: words,
+    suffix: words,
+    start: fc.nat(),
+    length: fc.nat(),
+    isLost: fc.boolean(),
+    note: words,
+    colour: fc.constantFrom("yellow" as const, "pink" as const),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .map(({ start, length, isLost, ...rest }) => ({
+    ...rest,
+    start: isLost ? null : start,
+    end: isLost ? null : start + length,
+    state: isLost ? ("lost" as const) : ("found" as const),
+  }));
 const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   id,
   collectionId: id,
@@ -140,6 +159,7 @@ const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   picture: fc.option(picture),
   icon: fc.option(picture),
   pictures: fc.array(picture, { maxLength: 2 }),
+  highlights: fc.array(highlight, { maxLength: 2 }),
   createdAt: time,
   updatedAt: time,
 });
@@ -232,6 +252,10 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
           description: one.summary,
           topics: one.topics,
           takeaways: one.takeaways,
+          highlights: one.highlights.map(({ state, ...rest }) => ({
+            ...rest,
+            isLost: state === "lost",
+          })),
           text: one.text,
           html: one.html,
           createdAt: one.createdAt,

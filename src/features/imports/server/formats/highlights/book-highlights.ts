@@ -42,13 +42,24 @@ export function gatherBooks() {
   };
 }
 
-/** A book without a URL becomes a text: its highlights, each followed by its note. */
+/** Stores in each highlight where its quote is. */
+function joinQuotes(author: string | null, highlights: Highlight[]): string {
+  const parts = author === null ? [] : [author.trim()];
+  let length = parts.reduce((sum, part) => sum + part.length + 2, 0);
+  for (const highlight of highlights) {
+    const quote = highlight.quote.trim();
+    if (quote === "") continue;
+    Object.assign(highlight, { start: length, end: length + quote.length });
+    parts.push(quote);
+    length += quote.length + 2;
+  }
+  return parts.join("\n\n");
+}
+
+/** A book without a URL becomes a text: its author and its quotes, in which they are highlighted. */
 export function describeBook(book: Book): Partial<ImportItem> {
   const { title, author, url, topics, highlights } = book;
-  const quotes = highlights.map(({ quote, note }) =>
-    note === null ? quote : `${quote}\n\n${note}`,
-  );
-  const text = url === null ? [author, ...quotes].filter(Boolean).join("\n\n") : null;
+  const text = url === null ? joinQuotes(author, highlights) : null;
   const first = highlights.map(({ createdAt }) => createdAt).find((time) => time !== null);
   return {
     source: url === null ? "text" : "url",

@@ -29,14 +29,14 @@ export const readwise: TextFormat = {
         continue;
       }
       if (tags.includes(".favorite")) losses.add("Favourites");
-      if (row.get("location", "color") !== null) losses.add("Places and colours of highlights");
+      if (row.get("location") !== null) losses.add("Page numbers of highlights");
       const author = row.get("book author");
       const url = row.get("source url", "url", "document url");
       const book = books.find(row.line, { title, author, url });
       book.topics.push(...tags.filter((tag) => !tag.startsWith(".")));
       book.topics.push(...parseTagList(row.get("document tags")));
       const createdAt = parseTime(row.get("highlighted at"));
-      books.add(book, { quote, note: row.get("note"), createdAt });
+      books.add(book, { quote, note: row.get("note"), createdAt, colour: row.get("color") });
     }
     yield* books.list();
   },

@@ -10,7 +10,7 @@ const reasons = {
   "Keywords of bookmarks": "Commonplace has no keywords for the address bar.",
   "Descriptions of folders": "Only the names of folders are kept.",
   "Folder levels below the 20th": "These entries are saved in their folder of the 20th level.",
-  "Places and colours of highlights": "Only the text, note and time of a highlight are kept.",
+  "Page numbers of highlights": "Highlights are found by their words.",
   "Discarded highlights": "They were marked as discarded.",
   "Bookmarks in books": "They have no text.",
   "Places in several collections": "An entry is in one collection only: the first.",

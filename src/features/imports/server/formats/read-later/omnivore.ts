@@ -5,7 +5,7 @@ import { hasMembers } from "../source/import-head.ts";
 import { createSource, type ImportSource } from "../source/import-source.ts";
 import { asNames, asText, type JsonObject } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
-import { type Highlight } from "../items/make-item.ts";
+import { parseQuotations } from "../highlights/quotations.ts";
 import { loadNote } from "../text/note-text.ts";
 import { parseObjects, type ParsedRow } from "../tables/parse-rows.ts";
 import { parseTime } from "../items/parse-time.ts";
@@ -24,23 +24,6 @@ function parseArticle(article: JsonObject, losses: Losses): ParsedRow {
     createdAt: parseTime(article["savedAt"]),
     updatedAt: parseTime(article["updatedAt"]),
   };
-}
-
-/** Each highlight is a block quote; a paragraph after it is its note. */
-export function parseQuotations(markdown: string): Highlight[] {
-  const highlights: Highlight[] = [];
-  for (const block of markdown.split(/\r?\n[ \t]*\r?\n/)) {
-    const isQuote = /^[ \t]*>/.test(block.trimStart());
-    const text = block
-      .replace(/^[ \t]*>[ \t]?/gm, "")
-      .replace(/\s*\[⤴️?\]\([^)]*\)\s*/g, " ")
-      .trim();
-    const last = highlights.at(-1);
-    if (text === "" || text.startsWith("#")) continue;
-    if (isQuote) highlights.push({ quote: text, note: null, createdAt: null });
-    else if (last) last.note = last.note === null ? text : `${last.note}\n\n${text}`;
-  }
-  return highlights;
 }
 
 async function loadEntryText(entry: ZipEntry | undefined): Promise<string | null> {

@@ -5,6 +5,7 @@ import { hasColumns, type ImportHead } from "../source/import-head.ts";
 import { asNames, asObjects, asText, isYes, type JsonObject } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
 import { parseObjects, parseTable } from "./parse-rows.ts";
+import { parseLabelledHighlights } from "../highlights/labelled-highlights.ts";
 import { parseTagList } from "../items/parse-tags.ts";
 import { parseTime } from "../items/parse-time.ts";
 
@@ -163,6 +164,7 @@ export const genericTable: TextFormat = {
         losses,
       );
       if (!isOwn) return chooseKind(item, hasAddresses);
+      item.highlights = parseLabelledHighlights(row.get("highlights"));
       item.facts = {
         author: row.get("author"),
         publishedOn: row.get("published"),

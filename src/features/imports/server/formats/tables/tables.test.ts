@@ -78,15 +78,22 @@ it("groups Readwise's highlights by book, and reads the table of Reader", async 
         title: "Slow",
         topics: ["Deep Work", "books"],
         highlights: [
-          { quote: "One, two.", note: "Key", createdAt: "2020-10-05T10:15:30.000Z" },
-          { quote: "Three" },
+          {
+            quote: "One, two.",
+            note: "Key",
+            colour: "yellow",
+            createdAt: "2020-10-05T10:15:30.000Z",
+            start: 6,
+            end: 15,
+          },
+          { quote: "Three", start: 17, end: 22 },
         ],
-        text: "Mara\n\nOne, two.\n\nKey\n\nThree",
+        text: "Mara\n\nOne, two.\n\nThree",
       },
       { title: "Quick" },
     ],
     unreadable: [{ line: 6, reason: "This row has no highlight." }],
-    lost: { Favourites: 1, "Discarded highlights": 1, "Places and colours of highlights": 2 },
+    lost: { Favourites: 1, "Discarded highlights": 1, "Page numbers of highlights": 2 },
   });
   const reader = await parseSample(
     `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\nA,https://a.example/,1,"['x', 'y']",2023-05-01 10:00:00+00:00,0.5,archive,True`,

@@ -1,10 +1,11 @@
 // Parses a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
 import type { ImportItem } from "#features/imports/server/items/import-item.ts";
+import { parseQuotations } from "../highlights/quotations.ts";
 import { asText, type JsonObject } from "../json/json-fields.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const heading =
-  /^## (Why it's interesting|Summary|Key takeaways|Linked entries|Pictures|Full text)[ \t]*\r?$/gm;
+  /^## (Why it's interesting|Summary|Key takeaways|Highlights|Linked entries|Pictures|Full text)[ \t]*\r?$/gm;
 const escaped = /\\(\r?\n|[\\`*_{}[\]<>#|~!&\-+=.)])/g;
 const fileLine = /^File: \[.*\]\(<([^>\n]+)>\)\r?$/m;
 
@@ -31,6 +32,11 @@ export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportIt
     folders: [asText(fields["collection"]) ?? ""],
     note: unescape(sections.get("Why it's interesting")),
     description: unescape(sections.get("Summary")),
+    highlights: parseQuotations(sections.get("Highlights") ?? "").map(({ quote, note }) => ({
+      quote: unescape(quote) ?? "",
+      note: unescape(note ?? ""),
+      createdAt: null,
+    })),
     takeaways: takeaways.flatMap((takeaway) => unescape(takeaway) ?? []),
     text: unescape(sections.get("Full text")),
   };

@@ -1,0 +1,63 @@
+/** Finds the words of a new highlight in the text of its entry. */
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { captureContents, entries } from "#features/entries/server/tables.ts";
+import type { HighlightCreate } from "#features/highlights/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
+import { runSliced, WorkBudget } from "#server/limits/work-budget.ts";
+import { AppError } from "#shared/errors.ts";
+import { anchorQuote, type Span } from "./anchor/anchor-quote.ts";
+
+/**
+ * The entry's text. Locks the entry, so that highlights are added to it one after another, and the text against
+ * being stored anew. Throws "not_found".
+ */
+export async function lockText(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+): Promise<{ text: string; textVersion: number }> {
+  const isOwn = and(eq(entries.id, entryId), eq(entries.userId, userId));
+  const [entry] = await tx
+    .select({ captureId: entries.captureId })
+    .from(entries)
+    .where(isOwn)
+    .for("no key update");
+  if (entry === undefined) throw new AppError("not_found", "Entry not found");
+  // As lock_highlighted_text does.
+  await lockByName(tx, `highlights of ${entry.captureId}`);
+  const [content] = await tx
+    .select({ text: captureContents.text, textVersion: captureContents.textVersion })
+    .from(captureContents)
+    .where(eq(captureContents.captureId, entry.captureId));
+  return content ?? { text: "", textVersion: 0 };
+}
+
+/**
+ * Where the words are that the user selected; null if they are gone and `mayBeLost`. Otherwise throws "validation".
+ */
+export async function findQuote(
+  text: string,
+  input: z.output<typeof HighlightCreate>,
+  mayBeLost: boolean,
+): Promise<Span | null> {
+  const { quote, prefix, suffix, start } = input;
+  if (start !== undefined && text.startsWith(quote, start))
+    return { start, end: start + quote.length };
+  const only = text.indexOf(quote);
+  if (only >= 0 && text.indexOf(quote, only + 1) < 0)
+    return { start: only, end: only + quote.length };
+  const hasPlace = start !== undefined || prefix !== "" || suffix !== "";
+  if (hasPlace) {
+    const sought = { quote, prefix, suffix, start: start ?? null };
+    const span = await runSliced(anchorQuote(text, sought), new WorkBudget());
+    if (span !== null) return span;
+  }
+  if (mayBeLost) return null;
+  const message =
+    only < 0
+      ? "These words are not in the text, which may have changed. Reload the page and select them again."
+      : "These words occur several times in the text. Send their `start` or the text around them.";
+  throw new AppError("validation", message, { fields: { quote: message } });
+}

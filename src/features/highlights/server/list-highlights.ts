@@ -1,0 +1,86 @@
+/** GET /api/highlights: all of a user's highlights, filtered. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { HighlightListQuery, HighlightPage } from "#features/highlights/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import type { Ctx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { escapeLike } from "#server/db/escape-like.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
+import {
+  beforeCursor,
+  exactTimestamp,
+  paginate,
+  timeCursor,
+  type TimePosition,
+} from "#server/db/paginate.ts";
+import { highlightColumns } from "./select-highlights.ts";
+import { highlights } from "./tables.ts";
+import { toHighlight } from "./to-highlight.ts";
+
+/** Newest first, with their entries. Throws "unavailable" if a search takes too long. */
+export async function listHighlights(
+  ctx: Ctx,
+  query: HighlightListQuery,
+  signal?: AbortSignal,
+): Promise<HighlightPage> {
+  return runHeavyQuery(ctx, signal, async (tx) => {
+    const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
+      selectListed(tx, ctx.userId, query, after, limit),
+    );
+    const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
+    const listed = await listEntriesById(tx, ctx.userId, entryIds);
+    return { items: rows.map(toHighlight), nextCursor, entries: [...listed.values()] };
+  });
+}
+
+/** One statement for a page, of whatever entries. */
+export function selectListed(
+  tx: Tx,
+  userId: string,
+  query: Omit<HighlightListQuery, "limit" | "cursor">,
+  after: TimePosition | null,
+  limit: number,
+) {
+  return tx
+    .select({
+      ...highlightColumns,
+      timestamp: exactTimestamp(highlights.createdAt).as("timestamp"),
+    })
+    .from(highlights)
+    .innerJoin(entries, eq(entries.id, highlights.entryId))
+    .innerJoin(captures, eq(captures.id, entries.captureId))
+    .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
+    .where(
+      and(
+        eq(highlights.userId, userId),
+        ...listConditions(query),
+        beforeCursor(highlights.createdAt, highlights.id, after),
+      ),
+    )
+    .orderBy(sql`${highlights.createdAt} desc, ${highlights.id} desc`)
+    .limit(limit);
+}
+
+function listConditions({
+  q,
+  collectionId,
+  topic,
+  colour,
+  from,
+  to,
+}: Omit<HighlightListQuery, "limit" | "cursor">): (SQL | undefined)[] {
+  const pattern = q ? `%${escapeLike(q)}%` : undefined;
+  return [
+    pattern
+      ? sql`(${highlights.quote} ilike ${pattern} or ${highlights.note} ilike ${pattern})`
+      : undefined,
+    collectionId ? eq(entries.collectionId, collectionId) : undefined,
+    topic
+      ? sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`
+      : undefined,
+    colour ? eq(highlights.colour, colour) : undefined,
+    from ? sql`${highlights.createdAt} >= ${from}::timestamptz` : undefined,
+    to ? sql`${highlights.createdAt} < ${to}::timestamptz` : undefined,
+  ];
+}

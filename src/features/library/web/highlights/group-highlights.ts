@@ -1,0 +1,19 @@
+import type { Entry } from "#features/entries/contract.ts";
+import type { Highlight, HighlightPage } from "#features/highlights/contract.ts";
+
+export type HighlightGroup = { key: string; entry: Entry; highlights: Highlight[] };
+
+/** Consecutive highlights of one entry form a group, so that the order by date is kept. */
+export function groupHighlights(pages: readonly HighlightPage[]): HighlightGroup[] {
+  const entries = new Map(pages.flatMap((page) => page.entries.map((one) => [one.id, one])));
+  const groups: HighlightGroup[] = [];
+  for (const highlight of pages.flatMap(({ items }) => items)) {
+    const entry = entries.get(highlight.entryId);
+    // Deleted since.
+    if (!entry) continue;
+    const last = groups.at(-1);
+    if (last?.entry.id === entry.id) last.highlights.push(highlight);
+    else groups.push({ key: highlight.id, entry, highlights: [highlight] });
+  }
+  return groups;
+}

@@ -1,0 +1,105 @@
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { EntryTile } from "#features/entries/web/entry-tile.tsx";
+import { nameSource } from "#features/entries/web/source-words.ts";
+import type { Highlight } from "#features/highlights/contract.ts";
+import { HighlightItem } from "#features/highlights/web/highlight-item.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
+import { Copy, Ellipsis, MessageCircle, Pencil, Trash2 } from "#web/ui/picture/icons.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import type { HighlightGroup as Group } from "./group-highlights.ts";
+
+export type HighlightActions = {
+  onEdit: (highlight: Highlight) => void;
+  onCopy: (highlight: Highlight, entry: Entry) => void;
+  onAsk: (highlight: Highlight) => void;
+  onRemove: (highlight: Highlight) => void;
+};
+
+/** Consecutive highlights of one entry. */
+export function HighlightGroup({ group, actions }: { group: Group; actions: HighlightActions }) {
+  const { entry, highlights } = group;
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <header className="mb-4 flex items-center gap-3">
+        <EntryTile entry={entry} name={nameSource(entry)} />
+        <div className="min-w-0">
+          <h2 id={id} className="font-serif text-lg leading-snug font-medium wrap-anywhere">
+            <Link to="/entry/$id" params={{ id: entry.id }} className="hover:underline">
+              {entry.title || "Untitled"}
+            </Link>
+          </h2>
+          <p className="truncate text-sm text-faint">
+            {nameSource(entry)} · {entry.collection.title || "Untitled"}
+          </p>
+        </div>
+      </header>
+      <ul className="flex flex-col gap-6">
+        {highlights.map((highlight) => (
+          <HighlightItem
+            key={highlight.id}
+            highlight={highlight}
+            isLarge
+            facts={<RelativeTime iso={highlight.createdAt} />}
+            actions={<ItemActions {...{ highlight, entry, actions }} />}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ItemActions(props: { highlight: Highlight; entry: Entry; actions: HighlightActions }) {
+  const { highlight, entry, actions } = props;
+  const name = `“${highlight.quote.slice(0, 40)}”`;
+  return (
+    <>
+      <IconButton
+        label={`Edit the highlight ${name}`}
+        title="Edit (e)"
+        size="sm"
+        data-edit
+        className="pointer-coarse:size-10"
+        icon={<Pencil className="size-4" />}
+        onClick={() => actions.onEdit(highlight)}
+      />
+      <Menu
+        label={`More for the highlight ${name}`}
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label={`More for the highlight ${name}`}
+            title="More"
+            size="sm"
+            className="pointer-coarse:size-10"
+            icon={<Ellipsis className="size-4" />}
+          />
+        )}
+      >
+        <MenuItem
+          icon={<Copy className="size-4 text-faint" />}
+          onSelect={() => actions.onCopy(highlight, entry)}
+        >
+          Copy as Markdown
+        </MenuItem>
+        <MenuItem
+          icon={<MessageCircle className="size-4 text-faint" />}
+          onSelect={() => actions.onAsk(highlight)}
+        >
+          Ask about this
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 className="size-4" />}
+          onSelect={() => actions.onRemove(highlight)}
+        >
+          Remove
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
