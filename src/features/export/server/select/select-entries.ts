@@ -139,22 +139,7 @@ function toRow(
   row: SelectedRow,
   pictures: PicturesOfEntry,
   texts: Texts | null,
-    for (const group of groupBySize(page, withTexts)) {
-      const marked = await selectHighlights(ctx, group);
-      const schedules = await inTransaction(ctx, (tx) =>
-        selectSchedules(
-          tx,
-          ctx.userId,
-          group.map(({ id }) => id),
-        ),
-      );
-      const texts = withTexts ? await selectTexts(ctx, group) : new Map<string, Texts>();
-      yield group.map((row) => ({
-        ...toRow(row, picturesOf(row), texts.get(row.captureId) ?? null),
-        highlights: marked.get(row.id) ?? [],
-        rediscover: schedules.get(row.id) ?? [],
-      }));
-    }
+): Omit<EntryRow, "highlights" | "rediscover"> {
   const { id, ownTitle, ownSummary, title, summary } = row;
   const updatedAt = row.updatedAt > row.capturedAt ? row.updatedAt : row.capturedAt;
   return {

@@ -169,7 +169,22 @@ async function createHighlights(ctx: Ctx, entryId: string, text: string | null, 
     const row = { ...one, ...times, ...place, quote: words, textVersion };
     return words.trim() === "" ? [] : [{ ...row, id: randomUUIDv7(), userId: ctx.userId, entryId }];
   });
-  if (made.length > 0) await inTransaction(ctx, (tx) => tx.insert(highlights).values(made));
+  if (made.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    await tx.insert(highlights).values(made);
+    // Of highlights with the same quote, an import knows only one.
+    const [first] = made.filter((one) =>
+      made.every((other) => other === one || other.quote !== one.quote),
+    );
+    if (first !== undefined)
+      await tx.insert(rediscoveries).values({
+        userId: ctx.userId,
+        entryId,
+        highlightId: first.id,
+        interval: 28,
+        nextOn: "2026-11-25",
+      });
+  });
 }
 
 async function createConversation(
