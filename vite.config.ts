@@ -40,7 +40,7 @@ const forBrowsers: BuildOptions = {
             name: "app",
             // Excludes contracts, whose validation code would be loaded by pages that validate nothing, the plans,
             // with which /pricing would load this whole chunk, and what the home page does without.
-            test: /src\/(web\/(?!copy-text|hooks\/use-search-text)|shared\/(?!pages|plans|reading-state)|features\/(?!account|assistant|billing|landing|discover|projects|pictures|highlights|reading-state|\w+\/contract))/,
+            test: /src\/(web\/(?!copy-text|hooks\/use-search-text)|shared\/(?!pages|plans|reading-state)|features\/(?!account|assistant|billing|landing|discover|projects|pictures|highlights|reading-state|\w+\/contract|entries\/web\/duplicate-dialog|collections\/web\/collection-select))/,
             minShareCount: 3,
           },
         ],

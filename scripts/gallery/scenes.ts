@@ -18,6 +18,7 @@ import { offlineScenes } from "./offline.ts";
 import { profileScenes } from "./profile.ts";
 import { projectScenes } from "./projects.ts";
 import { readingScenes } from "./reading.ts";
+import { rediscoverScenes } from "./rediscover.ts";
 import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   ...collectionScenes,
   ...readingScenes,
   ...highlightScenes,
+  ...rediscoverScenes,
   ...projectScenes,
   ...profileScenes,
   ...keyScenes,

@@ -44,12 +44,14 @@ import { leaveImports } from "#features/imports/server/service.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { createKeys } from "#features/keys/server/find-key.ts";
 import { keyRoutes } from "#features/keys/server/routes.ts";
+import { digestRoutes, unsubscribeRoutes } from "#features/mailings/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
+import { rediscoverRoutes } from "#features/rediscover/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/server/routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
@@ -142,6 +144,9 @@ export function createApp(
     .route("/api/highlights", highlightRoutes)
     .route("/api/entries", readingStateRoutes)
     .route("/api/reading", unfinishedRoutes)
+    .route("/api/rediscover", rediscoverRoutes)
+    .route("/api/digest", digestRoutes)
+    .route("/api/unsubscribe", unsubscribeRoutes(context.env.dataDir))
     .route("/api/pictures", pictureRoutes)
     .route("/api/pictures", earlierPictureRoutes)
     .route("/api/entries", entryChangeRoutes)

@@ -25,6 +25,14 @@ import { deleteUnreferenced } from "#features/entries/server/service.ts";
 import { anchorJob } from "#features/highlights/server/anchor-job.ts";
 import { importJob } from "#features/imports/server/job/import-job.ts";
 import { sweepImports } from "#features/imports/server/job/sweep-imports.ts";
+import {
+  createDigest,
+  mailingJob,
+  queueDueMailings,
+  savedSection,
+  sweepMailings,
+} from "#features/mailings/server/service.ts";
+import { againSection } from "#features/rediscover/server/again-section.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import {
   firstUserId,
@@ -41,8 +49,12 @@ import { mailJob } from "./mail/mail-job.ts";
 import { runSweeps } from "./jobs/run-sweeps.ts";
 
 const sweepMilliseconds = 10 * 60_000;
+const mailingMilliseconds = 10_000;
 /** In sweeps, because it checks every stored file. */
 const fileSweepEvery = 36;
+
+/** The sections of the weekly digest, in their order. */
+const digestSections = [savedSection, againSection];
 
 export function workerJobs(app: AppContext): JobKind[] {
   const kinds = [
@@ -59,6 +71,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     captureDeletionJob(app, deleteUnreferenced),
     emptyingJob(app),
     changeJob(app),
+    mailingJob(app, [createDigest(digestSections)]),
   ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));
   if (app.mail.isConfigured) kinds.push(mailJob(app));
@@ -94,6 +107,7 @@ export async function startWorkers(
       images: () => (isStart ? sweepLeftImages(app) : sweepImages(app)),
       exports: () => sweepExports(app),
       imports: () => sweepImports(app),
+      mailings: () => sweepMailings(app),
     });
   void sweep(true);
   let sweeps = 0;
@@ -103,9 +117,15 @@ export async function startWorkers(
     sweeps += 1;
   }, sweepMilliseconds);
   timer.unref();
+  const mailings = setInterval(
+    () => void runSweeps(app.log, { dueMailings: () => queueDueMailings(app) }),
+    mailingMilliseconds,
+  );
+  mailings.unref();
   const stopBackups = scheduleBackups(app);
   return () => {
     clearInterval(timer);
+    clearInterval(mailings);
     stopBackups();
   };
 }

@@ -88,6 +88,14 @@ export const publicRoutes = {
         (await import("#features/reference/web/load-reference.ts")).prefetchReference,
     },
   },
+  "/unsubscribe": {
+    load: async () => (await import("#features/mailings/web/unsubscribe-page.tsx")).UnsubscribePage,
+    ssr: isServer && {
+      file: "features/mailings/web/unsubscribe-page.tsx",
+      title: "Unsubscribe",
+      description: "Stop the weekly e-mail of this server.",
+    },
+  },
   "/terms": {
     load: async () => (await import("#features/landing/web/terms-page.tsx")).TermsPage,
     ssr: isServer && {

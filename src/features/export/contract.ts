@@ -111,6 +111,20 @@ export const ExportedEntry = z.object({
   isPrivate: z.boolean(),
   topics: z.array(z.string()),
   takeaways: z.array(z.string()),
+  /**
+   * When its highlights, note and takeaways are shown again; `text` is the quote or the takeaway. `nextOn` is
+   * null for "never". Missing in exports of earlier versions.
+   */
+  rediscover: z
+    .array(
+      z.object({
+        kind: z.enum(["highlight", "note", "takeaway"]),
+        text: z.string(),
+        intervalDays: z.int().positive(),
+        nextOn: z.iso.date().nullable(),
+      }),
+    )
+    .default([]),
   readingTimeMinutes: z.int().nullable(),
   language: z.string().nullable(),
   status: z.enum(["processing", "ready", "failed"]),

@@ -29,6 +29,8 @@ export const rateLimits = {
   /** A page reads once or twice. */
   publicReads: { burst: 600, perSecond: 20, message: fromNetwork },
   invitationLinks: { burst: 200, perSecond: 0.5, message: fromNetwork },
+  /** A mail provider may unsubscribe many users at once. */
+  unsubscribing: { burst: 600, perSecond: 5, message: fromNetwork },
   /** Stripe sends bursts of events from a few addresses. */
   webhook: { burst: 2_000, perSecond: 20, message: fromNetwork },
 
@@ -85,6 +87,8 @@ export const rateLimits = {
   highlightChanges: { burst: 600, perSecond: 5, message: tooMany("highlights") },
   /** A page that is read sends a position every 20 s at most. */
   readingChanges: { burst: 600, perSecond: 5, message: tooMany("changes") },
+  rediscoverChanges: { burst: 120, perSecond: 1, message: tooMany("answers") },
+  mailingChanges: { burst: 60, perSecond: 0.5, message: tooMany("changes") },
   trashChanges: { burst: 300, perSecond: 5, message: tooMany("changes"), retryAfterSeconds: 30 },
   /** Each changes up to 5,000 entries. */
   bulkChanges: { burst: 60, perSecond: 2, message: tooMany("changes"), retryAfterSeconds: 30 },

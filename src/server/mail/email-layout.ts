@@ -6,6 +6,8 @@ import { escapeHtml } from "../text/escape-html.ts";
 export type Content = {
   subject: string;
   paragraphs: readonly string[];
+  /** Lists of links, after the paragraphs. */
+  sections?: readonly ContentSection[];
   /** The main action: a button in HTML, a bare URL in text. */
   link?: { label: string; url: string };
   /** A short code to type, shown large. */
@@ -14,6 +16,13 @@ export type Content = {
   footnote: string;
   /** Small, after the footnote: an opt-out link. */
   footnoteLink?: { label: string; url: string };
+};
+
+/** Items in the order of their fields: a quotation, the linked title, a detail, and a note. */
+export type ContentSection = {
+  title: string;
+  items: readonly { quote?: string; title: string; url: string; detail?: string; note?: string }[];
+  more?: { label: string; url: string };
 };
 
 const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -28,8 +37,8 @@ export function renderEmail(company: string, content: Content) {
 }
 
 function frameText(company: string, content: Content): string {
-  const { paragraphs, link, code, footnote, footnoteLink } = content;
-  const parts = paragraphs.map(oneLine);
+  const { paragraphs, sections = [], link, code, footnote, footnoteLink } = content;
+  const parts = [...paragraphs.map(oneLine), ...sections.map(formatSection)];
   if (code !== undefined) parts.push(`    ${code}`);
   if (link !== undefined) parts.push(`${oneLine(link.label)}:\n${link.url}`);
   parts.push(oneLine(footnote));
@@ -39,13 +48,30 @@ function frameText(company: string, content: Content): string {
   return `${parts.join("\n\n")}\n`;
 }
 
+function formatSection({ title, items, more }: ContentSection): string {
+  const heading = oneLine(title);
+  const blocks = items.map(({ quote, detail, note, ...item }) =>
+    [
+      quote && `“${oneLine(quote)}”`,
+      [item.title, detail].flatMap((part) => (part ? oneLine(part) : [])).join(" · "),
+      note && `Your note: ${oneLine(note)}`,
+      item.url,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  );
+  if (more !== undefined) blocks.push(`${oneLine(more.label)}:\n${more.url}`);
+  return [`${heading}\n${"-".repeat(Math.min(heading.length, 72))}`, ...blocks].join("\n\n");
+}
+
 /**
  * Tables and inline styles, because mail clients support little else; the colours also work when dark mode
  * inverts them.
  */
 function frameHtml(company: string, content: Content): string {
-  const { subject, paragraphs, link, code, footnote, footnoteLink } = content;
+  const { subject, paragraphs, sections = [], link, code, footnote, footnoteLink } = content;
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  body.push(...sections.map(renderSection));
   if (code !== undefined) {
     body.push(
       `<p style="margin:0 0 16px;font:600 30px/1.3 Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`,
@@ -90,6 +116,38 @@ ${body.join("\n")}
 </body>
 </html>
 `;
+}
+
+const serif = "Georgia,'Times New Roman',serif";
+
+/** Without colours but those of links and lines, which are legible on light and on dark. */
+function renderSection({ title, items, more }: ContentSection): string {
+  const rows = items.map(
+    ({
+      quote,
+      detail,
+      note,
+      ...item
+    }) => `<tr><td style="padding:14px 0;border-top:1px solid #8a8a8a">
+${quote ? `<p style="margin:0 0 8px;font:18px/1.5 ${serif}">${escapeHtml(quote)}</p>\n` : ""}${renderLink(item.url, item.title, quote ? "" : "font-weight:600;")}
+${detail ? `<div style="font-size:13px">${escapeHtml(detail)}</div>\n` : ""}${
+      note
+        ? `<p style="margin:8px 0 0;padding-left:12px;border-left:2px solid #2f7d68;font:italic 16px/1.5 ${serif}">${escapeHtml(note)}</p>\n`
+        : ""
+    }</td></tr>`,
+  );
+  if (more !== undefined)
+    rows.push(
+      `<tr><td style="padding:14px 0;border-top:1px solid #8a8a8a">${renderLink(more.url, more.label)}</td></tr>`,
+    );
+  return `<h2 style="margin:24px 0 10px;font:600 20px/1.4 ${serif}">${escapeHtml(title)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;word-break:break-word">
+${rows.join("\n")}
+</table>`;
+}
+
+function renderLink(url: string, label: string, style = ""): string {
+  return `<a href="${escapeHtml(url)}" style="${style}color:#2f7d68">${escapeHtml(label)}</a>`;
 }
 
 function describeSender(company: string): string {

@@ -4,6 +4,7 @@ import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { productName } from "#shared/product-name.ts";
 import type { Email } from "./mail.ts";
+import { unsubscribeHeaders } from "./unsubscribe-headers.ts";
 
 /**
  * Writes the e-mail as an RFC 5322 message with mode 0600; it is synced to disk when the promise resolves.
@@ -44,6 +45,7 @@ async function compose(email: Email): Promise<string> {
     from: { name: productName, address: "no-reply@localhost" },
     to: { name: "", address: email.to },
     subject: email.subject,
+    headers: unsubscribeHeaders(email.unsubscribeUrl),
     alternatives: [
       { contentType: "text/plain; charset=utf-8", content: textMark },
       { contentType: "text/html; charset=utf-8", content: htmlMark },

@@ -7,6 +7,7 @@ import type { Env } from "../settings/env.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { writeToOutbox } from "./mail-outbox.ts";
+import { unsubscribeHeaders } from "./unsubscribe-headers.ts";
 import { createMailCipher } from "./mail-encryption.ts";
 import { isLoopback, isMailAddress, type MailSettings } from "../settings/mail-settings.ts";
 
@@ -16,6 +17,8 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
+  /** For periodic e-mails: switches them off by a POST request without a session (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Logged instead of a subject that contains a user's name. */
   logged?: string;
 };
@@ -28,6 +31,11 @@ export type Mail = {
    * work but sends nothing, so that timing does not reveal whether a recipient exists.
    */
   send: (email: Email | null) => Promise<void>;
+  /**
+   * Queues the e-mail in `tx`, a transaction of the system: it is sent only if that commits. Without SMTP it is
+   * written to the outbox at once, which a rollback does not undo.
+   */
+  sendIn: (tx: Tx, email: Email) => Promise<void>;
   /** Called by the job with what `send` encrypted: sends it by SMTP. Throws on failure. */
   deliver: (encrypted: string) => Promise<void>;
   close: () => void;
@@ -47,17 +55,19 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
   const { mail: settings } = env;
   const outbox = join(env.dataDir, "outbox");
   if (settings === null) {
+    const write = async (email: Email | null) => {
+      const file = await writeToOutbox(outbox, requireSafeHeaders(email ?? noEmail));
+      if (email === null) return unlink(file);
+      // Do not log the file's name, which contains the address; it is the newest file in the folder.
+      log.info(
+        { folder: outbox, subject: email.logged ?? email.subject },
+        "an e-mail was written to the outbox",
+      );
+    };
     return {
       isConfigured: false,
-      send: async (email) => {
-        const file = await writeToOutbox(outbox, requireSafeHeaders(email ?? noEmail));
-        if (email === null) return unlink(file);
-        // Do not log the file's name, which contains the address; it is the newest file in the folder.
-        log.info(
-          { folder: outbox, subject: email.logged ?? email.subject },
-          "an e-mail was written to the outbox",
-        );
-      },
+      send: write,
+      sendIn: (_tx, email) => write(email),
       deliver: () => Promise.resolve(),
       close: () => {},
     };
@@ -65,20 +75,25 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
   // Encrypted, because failed jobs are logged, and e-mails contain links that open accounts.
   const cipher = createMailCipher(env.dataDir);
   let transport: Promise<Transporter> | null = null;
+  const queue = (tx: Tx, email: Email | null) => {
+    const content = JSON.stringify(email === null ? null : requireSafeHeaders(email));
+    return jobs.send(tx, mailQueue, { sealed: cipher.encrypt(content) });
+  };
   return {
     isConfigured: true,
     send: async (email) => {
-      const encrypted = cipher.encrypt(
-        JSON.stringify(email === null ? null : requireSafeHeaders(email)),
-      );
-      await asSystem(database, (tx: Tx) => jobs.send(tx, mailQueue, { sealed: encrypted }));
+      await asSystem(database, (tx) => queue(tx, email));
       jobs.nudge(mailQueue);
+    },
+    sendIn: async (tx, email) => {
+      await queue(tx, email);
+      jobs.nudge(mailQueue, "soon");
     },
     deliver: async (encrypted) => {
       const email = JSON.parse(cipher.decrypt(encrypted)) as Email | null;
       if (email === null) return;
       transport ??= createMailTransport(settings);
-      const { to, subject, text, html } = email;
+      const { to, subject, text, html, unsubscribeUrl } = email;
       await (
         await transport
       ).sendMail({
@@ -88,7 +103,7 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
         subject,
         text,
         html,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
       });
     },
     close: () => void transport?.then((opened) => opened.close()),
@@ -100,6 +115,7 @@ function requireSafeHeaders(email: Email): Email {
   if (!isMailAddress(email.to)) throw new TypeError("an e-mail needs one plain address");
   // A line break would start another header.
   if (/\p{Cc}/u.test(email.subject)) throw new TypeError("an e-mail's subject is one line");
+  if (/[\s<>]/.test(email.unsubscribeUrl ?? "")) throw new TypeError("a header needs a plain URL");
   return email;
 }
 

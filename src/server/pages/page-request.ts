@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import type { PageState } from "#shared/page-rendering.ts";
+import { parseTimeZone } from "../http/client/time-zone.ts";
 import type { HttpEnv } from "../http/identity/actor.ts";
 
 /** In characters; a longer value is not one of our preferences. */
@@ -30,21 +31,9 @@ export function describeBrowser(c: Context<HttpEnv>, preferences: Record<string,
     google: env.google !== null,
     imageEntries: env.imageEntries,
     isApple: /Mac OS X|iPhone|iPad/.test(c.req.header("user-agent") ?? ""),
-    timeZone: readTimeZone(preferences["time-zone"]),
+    timeZone: parseTimeZone(preferences["time-zone"]),
     locale: readLocale(c.req.header("accept-language") ?? ""),
   } satisfies Partial<PageState>;
-}
-
-/** The time zone sent by the browser; the server's own until it sends one. */
-function readTimeZone(named: string | undefined): string {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    return named
-      ? new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone
-      : own;
-  } catch {
-    return own;
-  }
 }
 
 function readLocale(accepted: string): string | undefined {

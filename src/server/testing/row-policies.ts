@@ -28,6 +28,8 @@ import { feedback, feedbackVotes } from "#features/feedback/server/tables.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
+import { mailings, sentMailings } from "#features/mailings/server/tables.ts";
+import { rediscoveries, rediscoverSettings } from "#features/rediscover/server/tables.ts";
 import { capturePictures, pictureRuns, pictureSettings } from "#features/pictures/server/tables.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
@@ -134,6 +136,11 @@ export async function createPolicyFixture() {
       .insert(readingStates)
       .values({ userId, entryId: entry.id, state: "reading", quote: "secret" });
     await tx.insert(readingSettings).values({ userId, settings: { size: 5 } });
+    await tx.insert(rediscoveries).values({ userId, entryId: entry.id, interval: 14 });
+    await tx.insert(rediscoverSettings).values({ userId, isOn: true });
+    await tx
+      .insert(mailings)
+      .values({ userId, kind: "digest", weekday: 1, timeZone: "UTC", nextAt: new Date() });
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });
     await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });
     await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });
@@ -175,6 +182,9 @@ export async function createPolicyFixture() {
       .insert(operatorActions)
       .values({ id: id(), action: "withdraw", captureId: entry.captureId });
     await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
+    await tx
+      .insert(sentMailings)
+      .values({ userId: ada.userId, kind: "digest", week: "2026-11-23" });
   });
   const { rows } = await context.database.actors.query<{ name: string }>(
     "select current_database() as name",

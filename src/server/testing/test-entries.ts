@@ -14,6 +14,7 @@ type Given = Partial<
     | "title"
     | "summary"
     | "mainTopics"
+    | "keyTakeaways"
     | "isPrivate"
     | "source"
     | "status"

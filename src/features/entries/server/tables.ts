@@ -179,6 +179,10 @@ export const entries = pgTable(
     filterText: text("filter_text").notNull().default(""),
     /** The capture's URL key, copied by the same trigger; finds all of a user's entries on a URL by any creator. */
     urlKey: text("url_key"),
+    /** The random end of the id: an order that has nothing to do with the time of saving. */
+    shuffle: text("shuffle")
+      .notNull()
+      .generatedAlwaysAs(sql`right(id::text, 8)`),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
@@ -209,6 +213,10 @@ export const entries = pgTable(
       table.id,
     ),
     index("user_entries_counts").on(table.userId, table.collectionId),
+    index("user_entries_shuffled").on(table.userId, table.shuffle),
+    index("user_entries_shuffled_notes")
+      .on(table.userId, table.shuffle)
+      .where(sql`${table.whyItsInteresting} <> ''`),
     index("user_entries_entry").on(table.captureId, table.userId),
     pgPolicy("user_entries_system", { for: "select", using: isSystem }),
     // Having an entry grants read access to its capture, so none may be created on a capture that its user could

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
@@ -33,6 +34,10 @@ export const highlights = pgTable(
     isLost: boolean("is_lost").notNull().default(false),
     note: text("note").notNull().default(""),
     colour: text("colour").$type<HighlightColour>().notNull(),
+    /** The random end of the id, as of entries. */
+    shuffle: text("shuffle")
+      .notNull()
+      .generatedAlwaysAs(sql`right(id::text, 8)`),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
@@ -43,6 +48,7 @@ export const highlights = pgTable(
       foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("highlights_entry").on(table.entryId, table.userId, table.start),
+    index("highlights_shuffled").on(table.userId, table.shuffle),
     index("highlights_newest").on(table.userId, table.createdAt, table.id),
     // The system finds out whose highlights are in a text that changed.
     pgPolicy("highlights_system", { for: "select", using: isSystem }),

@@ -39,7 +39,8 @@ export function PrivacyPage() {
           Everything, including imports, is private to you unless you share it. A file that you
           import is stored until the import is finished, and its list of rows for 30 days. A
           prepared export is stored for two hours. Failed attempts to sign in are counted for a day.
-          The log contains errors, never what you wrote.
+          The log contains errors, never what you wrote. If you switch on the weekly e-mail, titles,
+          notes and quotations of yours are sent to your address.
         </p>
       </TextSection>
       <TextSection title="What others see">

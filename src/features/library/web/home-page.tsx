@@ -7,6 +7,7 @@ import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
+import { RediscoverSpace } from "#features/rediscover/web/rediscover-space.tsx";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
@@ -33,6 +34,7 @@ export function HomePage() {
         <p className="text-ui text-faint">{today}</p>
       </header>
       <HomeTop fallback={<TopSpace />} />
+      <RediscoverSpace />
       <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentEntries
           entries={entries}

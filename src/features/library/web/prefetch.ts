@@ -12,6 +12,7 @@ import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
 import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
 import { unfinishedQuery } from "#features/reading-state/web/unfinished-query.ts";
+import { rediscoverQuery } from "#features/rediscover/web/rediscover-query.ts";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
@@ -28,6 +29,7 @@ export async function prefetchHome(client: QueryClient, request: PrefetchRequest
     // They are above the lists.
     client.prefetchQuery(batchesQuery),
     client.prefetchQuery(unfinishedQuery),
+    client.prefetchQuery(rediscoverQuery),
   ]);
 }
 

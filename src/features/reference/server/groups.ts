@@ -7,6 +7,7 @@ import { exporting, importing, trash } from "./operations/keeping.ts";
 import { highlights } from "./operations/highlights.ts";
 import { pictures } from "./operations/pictures.ts";
 import { readingState } from "./operations/reading-state.ts";
+import { digest, rediscover } from "./operations/rediscover.ts";
 import { projects } from "./operations/projects.ts";
 import { server, signIn } from "./operations/sign-in.ts";
 import type { OperationGroup } from "./operation.ts";
@@ -16,6 +17,7 @@ export const groups = [
   entries,
   highlights,
   readingState,
+  rediscover,
   pictures,
   search,
   assistant,
@@ -29,6 +31,7 @@ export const groups = [
   live,
   forEverybody,
   profile,
+  digest,
   feedback,
   keys,
   invitations,

@@ -14,6 +14,7 @@ import {
 } from "#features/entries/server/service.ts";
 import { restoreHighlights } from "#features/highlights/server/service.ts";
 import { restoreInterests } from "#features/interests/server/service.ts";
+import { restoreRediscoveries } from "#features/rediscover/server/service.ts";
 import { restoreProjectLinks, restoreProject } from "#features/projects/server/service.ts";
 import { restoreReadingStates } from "#features/reading-state/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
@@ -147,7 +148,7 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
     sql`select trash.id as one, (link ->> 'id')::uuid as other, (link ->> 'created_at')::timestamptz as created_at
       from trash, jsonb_array_elements(payload -> 'links') link where ${mine}`,
   );
-  // Missing in what was deleted before there were highlights and reading states.
+  // Missing in what was deleted before they existed.
   await restoreHighlights(
     tx,
     ctx,
@@ -157,6 +158,11 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
     tx,
     userId,
     sql`select kept from trash, jsonb_array_elements(payload -> 'reading') kept where ${mine}`,
+  );
+  await restoreRediscoveries(
+    tx,
+    userId,
+    sql`select kept from trash, jsonb_array_elements(payload -> 'rediscoveries') kept where ${mine}`,
   );
   await restoreProjectLinks(tx, userId, {
     links: sql`select link from trash, jsonb_array_elements(payload -> 'projects') link where ${mine}`,

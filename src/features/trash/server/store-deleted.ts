@@ -30,6 +30,8 @@ export async function storeEntries(
           where held.user_id = entry.user_id and held.entry_id = entry.id),
         'reading', (select coalesce(jsonb_agg(to_jsonb(held)), '[]') from reading_states held
           where held.user_id = entry.user_id and held.entry_id = entry.id),
+        'rediscoveries', (select coalesce(jsonb_agg(to_jsonb(held)), '[]') from rediscoveries held
+          where held.user_id = entry.user_id and held.entry_id = entry.id),
         'refused', (select coalesce(jsonb_agg(refused.project_id), '[]') from projects_refused_entries refused
           where refused.user_id = entry.user_id and refused.entry_id = entry.id))
     from user_entries entry

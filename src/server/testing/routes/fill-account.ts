@@ -13,6 +13,7 @@ import { invitations } from "#features/invitations/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
 import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
 import { deleteEntries, removeCollection } from "#features/trash/server/service.ts";
+import { answerItem } from "#features/rediscover/server/service.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
@@ -51,6 +52,7 @@ export async function fillAccount(
     colour: "yellow",
   });
   await updateReadingState(ctx, made.id, { state: "reading", position: 2 });
+  await answerItem(ctx, { id: `highlight:${highlight.id}`, answer: "keep" }, "UTC");
   const deletedEntry = (await createEntry(ctx, { title })).id;
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })

@@ -13,6 +13,7 @@ import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
 import { pictureTable } from "./route-table-pictures.ts";
+import { rediscoverTable } from "./route-table-rediscover.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { readingTable } from "./route-table-reading.ts";
 import { trashTable } from "./route-table-trash.ts";
@@ -35,6 +36,7 @@ export const routeTable: Record<string, Case[]> = {
   ...pictureTable,
   ...projectTable,
   ...readingTable,
+  ...rediscoverTable,
   ...trashTable,
   ...importTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],

@@ -4,6 +4,7 @@ import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { listOfEntries } from "#features/highlights/server/service.ts";
 import { readingStates } from "#features/reading-state/server/tables.ts";
+import { selectSchedules } from "#features/rediscover/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
 import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
@@ -31,10 +32,18 @@ export async function* selectEntries(
     const picturesOf = await selectPictures(ctx, page);
     for (const group of groupBySize(page, withTexts)) {
       const marked = await selectHighlights(ctx, group);
+      const schedules = await inTransaction(ctx, (tx) =>
+        selectSchedules(
+          tx,
+          ctx.userId,
+          group.map(({ id }) => id),
+        ),
+      );
       const texts = withTexts ? await selectTexts(ctx, group) : new Map<string, Texts>();
       yield group.map((row) => ({
         ...toRow(row, picturesOf(row), texts.get(row.captureId) ?? null),
         highlights: marked.get(row.id) ?? [],
+        rediscover: schedules.get(row.id) ?? [],
       }));
     }
   }
@@ -139,7 +148,7 @@ function toRow(
   row: SelectedRow,
   pictures: PicturesOfEntry,
   texts: Texts | null,
-): Omit<EntryRow, "highlights"> {
+): Omit<EntryRow, "highlights" | "rediscover"> {
   const { id, ownTitle, ownSummary, title, summary } = row;
   const updatedAt = row.updatedAt > row.capturedAt ? row.updatedAt : row.capturedAt;
   return {

@@ -6,6 +6,7 @@ import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts"
 import { cleanFacts, describeLink } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import { removeCredentials } from "#server/fetch/normalise-url.ts";
+import { cleanSchedules } from "#features/rediscover/server/service.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanHighlights } from "./clean-highlights.ts";
@@ -121,6 +122,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
       updatedAt: parseTime(given.updatedAt),
       facts: given.facts && cleanFacts(given.facts, isLink ? link.url : null),
       reading: given.reading && cleanReading(given.reading),
+      rediscover: cleanSchedules(given.rediscover),
       original: given.original,
       file: keptFile,
       ...cleanPictures(given, losses),

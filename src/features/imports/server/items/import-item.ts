@@ -60,6 +60,8 @@ export type ImportItem = {
   description: string | null;
   highlights: ItemHighlight[];
   takeaways: string[];
+  /** Only in the Commonplace format. */
+  rediscover: ExportedEntry["rediscover"];
   text: string | null;
   html: string | null;
   /** In ISO 8601. */

@@ -7,6 +7,7 @@ import type {
 import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
 import type { ImportItem, ItemPicture, ItemReading } from "./import-item.ts";
+import type { RestoredSchedule } from "#features/rediscover/server/service.ts";
 
 /** `html` is not sanitised yet. If `createdAt` is null, the entry gets the time of the import. */
 export type StoredItem = Pick<
@@ -23,11 +24,12 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
-  /** These five are undefined in rows that an earlier version stored. */
+  /** These six are undefined in rows that an earlier version stored. */
   reading?: ItemReading | null;
   icon?: ItemPicture | null;
   pictures?: ItemPicture[];
   facts?: SourceFacts | null;
+  rediscover?: RestoredSchedule[];
   highlights?: ImportedHighlight[];
   why: string;
   summary: string | null;

@@ -12,6 +12,7 @@ import {
   insertReadingStates,
   type NewReadingState,
 } from "#features/reading-state/server/service.ts";
+import { restoreSchedules } from "#features/rediscover/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -94,6 +95,15 @@ export async function saveRows(
       ctx,
       saved.flatMap(({ planned, pictures }) =>
         planned === null ? [] : [{ captureId: planned.captureId, pictures }],
+      ),
+    );
+    await restoreSchedules(
+      tx,
+      ctx.userId,
+      saved.flatMap(({ row: { item }, planned }) =>
+        planned === null || !item.rediscover
+          ? []
+          : [{ entryId: planned.entry.id, schedules: item.rediscover }],
       ),
     );
     const freed = await settleRows(tx, importId, settled);

@@ -64,6 +64,15 @@ export const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   isPrivate: fc.boolean(),
   topics: fc.uniqueArray(words, { maxLength: 3 }),
   takeaways: fc.array(words, { maxLength: 3 }),
+  rediscover: fc.array(
+    fc.record({
+      kind: fc.constantFrom("highlight", "note", "takeaway"),
+      text: words,
+      intervalDays: fc.integer({ min: 1, max: 365 }),
+      nextOn: fc.option(fc.constant("2026-12-07")),
+    }),
+    { maxLength: 3 },
+  ),
   readingTimeMinutes: fc.option(fc.nat({ max: 100 })),
   language: fc.option(fc.constant("en")),
   status: fc.constant("ready"),

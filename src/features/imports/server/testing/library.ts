@@ -1,5 +1,5 @@
 /** Libraries for round-trip tests: inserts every kind of content directly into the tables. */
-import { randomUUIDv7 } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createCollection, findUnfiled } from "#features/collections/server/service.ts";
@@ -10,6 +10,7 @@ import { describeLink } from "#features/capture/server/service.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
 import { insertReadingStates } from "#features/reading-state/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
+import { rediscoveries } from "#features/rediscover/server/tables.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -147,6 +148,18 @@ async function createLibraryEntry(
           updatedAt: new Date(given.reading.updatedAt),
         },
       ]);
+    const held = { userId: ctx.userId, entryId, interval: 14 + (given.page % 300) };
+    const items = [...new Set(given.takeaways)].map((text) => hash("md5", text) as string | null);
+    if (given.why !== "") items.push(null);
+    if (given.page % 2 === 0 && items.length > 0)
+      await tx.insert(rediscoveries).values(
+        items.map((takeaway, at) => ({
+          ...held,
+          takeaway,
+          nextOn: at === 1 ? null : `2026-11-${10 + (given.page % 20)}`,
+          answeredOn: "2026-11-01",
+        })),
+      );
   });
   await createHighlights(ctx, entryId, isUnread ? null : given.text, marked);
   if (given.hasPicture && !isUnread && given.kind !== "text")
@@ -166,7 +179,22 @@ async function createHighlights(ctx: Ctx, entryId: string, text: string | null, 
     const row = { ...one, ...times, ...place, quote: words, textVersion };
     return words.trim() === "" ? [] : [{ ...row, id: randomUUIDv7(), userId: ctx.userId, entryId }];
   });
-  if (made.length > 0) await inTransaction(ctx, (tx) => tx.insert(highlights).values(made));
+  if (made.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    await tx.insert(highlights).values(made);
+    // Of highlights with the same quote, an import knows only one.
+    const [first] = made.filter((one) =>
+      made.every((other) => other === one || other.quote !== one.quote),
+    );
+    if (first !== undefined)
+      await tx.insert(rediscoveries).values({
+        userId: ctx.userId,
+        entryId,
+        highlightId: first.id,
+        interval: 28,
+        nextOn: "2026-11-25",
+      });
+  });
 }
 
 async function createConversation(

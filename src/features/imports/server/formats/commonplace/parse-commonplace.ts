@@ -101,6 +101,7 @@ function describeEntry(
     note: entry.whyItsInteresting,
     description: entry.summary,
     takeaways: entry.takeaways,
+    rediscover: entry.rediscover,
     highlights: entry.highlights.map(({ state, ...one }) => ({ ...one, isLost: state === "lost" })),
     text: entry.text,
     html: entry.html,

@@ -14,6 +14,7 @@ export const nothing: ImportItem = {
   description: null,
   highlights: [],
   takeaways: [],
+  rediscover: [],
   text: null,
   html: null,
   createdAt: null,

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** 1 is Monday, 7 Sunday. */
+export const Weekday = z.int().min(1).max(7);
+
+/** "Europe/Berlin" */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), "This is not a time zone");
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** GET and PATCH /api/digest: the weekly e-mail. */
+export const DigestSettings = z
+  .object({
+    isOn: z.boolean(),
+    weekday: Weekday.describe("1 is Monday."),
+    timeZone: z.string().describe("It is sent at 8:00 there."),
+    nextAt: z.iso.datetime().nullable().describe("Null while it is off."),
+    email: z.string(),
+    isConfirmed: z.boolean().describe("Only a confirmed address receives it."),
+  })
+  .meta({ id: "DigestSettings" });
+export type DigestSettings = z.infer<typeof DigestSettings>;
+
+export const DigestUpdate = z
+  .object({ isOn: z.boolean(), weekday: Weekday, timeZone: TimeZone })
+  .partial();
+export type DigestUpdate = z.input<typeof DigestUpdate>;
+
+/** GET and POST /api/unsubscribe */
+export const UnsubscribeQuery = z.object({ token: z.string().max(500) });

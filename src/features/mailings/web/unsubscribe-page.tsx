@@ -1,0 +1,78 @@
+import { useState, useSyncExternalStore } from "react";
+import { ApiError, request } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
+
+/** /unsubscribe#token=…: asks before the weekly e-mail is switched off. Needs no session. */
+export function UnsubscribePage() {
+  const token = useToken();
+  const [state, setState] = useState<"asks" | "busy" | "done" | Error>("asks");
+  const isDead = state instanceof ApiError && (state.status === 404 || state.status === 400);
+
+  async function unsubscribe(): Promise<void> {
+    setState("busy");
+    try {
+      await request<void>("POST", "/api/unsubscribe", { query: { token } });
+      setState("done");
+    } catch (error) {
+      setState(error as Error);
+    }
+  }
+
+  return (
+    <article className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
+      <h1 className="text-2xl sm:text-3xl">Unsubscribe from the weekly e-mail</h1>
+      {state === "done" ? (
+        <MessageBlock tone="success" className="mt-6">
+          You get no more weekly e-mails. You can switch them on again in{" "}
+          <a href="/profile" className="underline underline-offset-4">
+            your profile
+          </a>
+          .
+        </MessageBlock>
+      ) : isDead || token === "" ? (
+        <MessageBlock tone="danger" className="mt-6">
+          {isDead ? state.message : "This link is not complete. Use the one in the e-mail."}
+        </MessageBlock>
+      ) : (
+        <>
+          <p className="mt-4 max-w-form text-base text-pretty text-muted">
+            Once a week, it lists what you saved and what is worth seeing again. You can switch it
+            on again in your profile.
+          </p>
+          {state instanceof Error ? (
+            <ErrorState
+              className="mt-6"
+              title="You are not unsubscribed yet"
+              error={state}
+              onRetry={() => void unsubscribe()}
+            />
+          ) : (
+            <Button
+              variant="primary"
+              className="mt-6"
+              busy={state === "busy"}
+              busyLabel="Unsubscribing..."
+              onClick={() => void unsubscribe()}
+            >
+              Unsubscribe
+            </Button>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** From the fragment, which neither the server nor its log receives; null during SSR. */
+function useToken(): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener("hashchange", listener);
+      return () => removeEventListener("hashchange", listener);
+    },
+    () => new URLSearchParams(location.hash.slice(1)).get("token") ?? "",
+    () => null,
+  );
+}

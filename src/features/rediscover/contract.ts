@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { TimeZone } from "#features/mailings/contract.ts";
+import { rediscoverAnswers } from "#shared/rediscover.ts";
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
+/** Names a highlight, the note of an entry, or one of its takeaways by the MD5 of its text. */
+export const RediscoverId = z
+  .string()
+  .regex(
+    new RegExp(`^(highlight:${uuid}|note:${uuid}|takeaway:${uuid}:[0-9a-f]{32})$`),
+    "This names no highlight, note or takeaway",
+  );
+
+export const RediscoverItem = z
+  .object({
+    id: RediscoverId,
+    kind: z.enum(["highlight", "note", "takeaway"]),
+    text: z.string().describe("At most 1,000 characters."),
+    note: z.string().describe("Of a highlight; otherwise empty."),
+    entry: z.object({
+      id: z.uuid(),
+      title: z.string(),
+      siteName: z.string().nullable(),
+    }),
+    passage: z
+      .object({ start: z.number(), end: z.number() })
+      .nullable()
+      .describe("The place of a highlight in the text of the entry, unless it is lost."),
+    savedAt: z.iso.datetime(),
+  })
+  .meta({ id: "RediscoverItem" });
+export type RediscoverItem = z.infer<typeof RediscoverItem>;
+
+/** GET /api/rediscover */
+export const RediscoverQuery = z.object({
+  timeZone: TimeZone.optional().describe("Of the user's day; by default that of the browser."),
+});
+export type RediscoverQuery = z.output<typeof RediscoverQuery>;
+
+export const Rediscover = z
+  .object({
+    isOn: z.boolean(),
+    item: RediscoverItem.nullable().describe("Null if nothing is due, or today's was answered."),
+  })
+  .meta({ id: "Rediscover" });
+export type Rediscover = z.infer<typeof Rediscover>;
+
+/** PATCH /api/rediscover */
+export const RediscoverUpdate = z.object({ isOn: z.boolean() });
+export type RediscoverUpdate = z.input<typeof RediscoverUpdate>;
+
+/** POST /api/rediscover/answers */
+export const RediscoverAnswer = RediscoverQuery.extend({
+  id: RediscoverId,
+  answer: z
+    .enum(rediscoverAnswers)
+    .describe("`keep`: after twice the last interval; `less`: four times; `done`: never again."),
+});
+export type RediscoverAnswer = z.input<typeof RediscoverAnswer>;
+
+export const RediscoverAnswered = z.object({
+  nextOn: z.iso.date().nullable().describe("The day from which it is shown again."),
+});
+export type RediscoverAnswered = z.infer<typeof RediscoverAnswered>;
+
+/** POST /api/rediscover/undo */
+export const RediscoverUndo = z.object({ id: RediscoverId });
+export type RediscoverUndo = z.input<typeof RediscoverUndo>;

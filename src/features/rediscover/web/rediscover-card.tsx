@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type {
+  RediscoverAnswer,
+  RediscoverAnswered,
+  RediscoverItem,
+  RediscoverUndo,
+} from "#features/rediscover/contract.ts";
+import { formatCalendarDate } from "#shared/format-calendar-date.ts";
+import type { RediscoverAnswerKind } from "#shared/rediscover.ts";
+import { request } from "#web/data/api.ts";
+import { toastFailure } from "#web/failure.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { X } from "#web/ui/picture/icons.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { rediscoverQuery } from "./rediscover-query.ts";
+import { RediscoverText } from "./rediscover-text.tsx";
+import { useSwitchRediscover } from "./use-switch-rediscover.ts";
+
+const kinds = {
+  highlight: "Your highlight",
+  note: "Your note",
+  takeaway: "A takeaway, written by the reader",
+};
+const answers: readonly { answer: RediscoverAnswerKind; label: string }[] = [
+  { answer: "keep", label: "Keep" },
+  { answer: "less", label: "Less often" },
+  { answer: "done", label: "Done" },
+];
+const key = "rediscover";
+
+type Answered = { item: RediscoverItem; nextOn: string | null };
+
+/** Brings back one highlight, note or takeaway a day. Nothing if none is due or the card is off. */
+export function RediscoverCard() {
+  const client = useQueryClient();
+  const { data } = useQuery(rediscoverQuery);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const frame = useRef<HTMLElement>(null);
+  const switchTo = useSwitchRediscover();
+  const isAnswered = answered !== null && (!data?.item || data.item.id === answered.item.id);
+  const item = isAnswered ? answered.item : data?.item;
+
+  // The pressed button is replaced, so its focus is moved. Not for the first render.
+  const wasAnswered = useRef(isAnswered);
+  useEffect(() => {
+    if (wasAnswered.current === isAnswered) return;
+    wasAnswered.current = isAnswered;
+    frame.current?.querySelector<HTMLElement>(".rediscover-foot button")?.focus();
+  }, [isAnswered]);
+
+  function setItem(next: RediscoverItem | null): void {
+    client.setQueryData(rediscoverQuery.queryKey, (known) => known && { ...known, item: next });
+  }
+
+  const answering = useMutation({
+    mutationFn: ({ given, answer }: { given: RediscoverItem; answer: RediscoverAnswerKind }) =>
+      request<RediscoverAnswered>("POST", "/api/rediscover/answers", {
+        body: { id: given.id, answer } satisfies RediscoverAnswer,
+      }),
+    onSuccess: ({ nextOn }, { given }) => {
+      setAnswered({ item: given, nextOn });
+      setItem(null);
+    },
+    onError: (error) => toastFailure("Failed to save your answer", error, { key }),
+  });
+  const undoing = useMutation({
+    mutationFn: ({ id }: RediscoverItem) =>
+      request<void>("POST", "/api/rediscover/undo", { body: { id } satisfies RediscoverUndo }),
+    onSuccess: (_done, undone) => {
+      setAnswered(null);
+      setItem(undone);
+    },
+    onError: (error) => toastFailure("Failed to undo your answer", error, { key }),
+  });
+
+  if (!data?.isOn || !item) return null;
+  return (
+    <section ref={frame} aria-label="Rediscover" className="rediscover" data-kind={item.kind}>
+      <div className="rediscover-head">
+        <h2 className="truncate font-sans text-sm font-medium tracking-normal text-muted">
+          {kinds[item.kind]}
+        </h2>
+        <IconButton
+          label="Turn off Rediscover"
+          size="sm"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={() => switchTo(false)}
+        />
+      </div>
+      <RediscoverText item={item} />
+      <p className="rediscover-source truncate text-sm text-faint">
+        <Source item={item} />
+      </p>
+      <div className="rediscover-foot">
+        {isAnswered ? (
+          <>
+            <p role="status" className="truncate text-sm text-muted">
+              {answered.nextOn === null
+                ? "It does not come back."
+                : `Comes back on ${formatCalendarDate(answered.nextOn)}.`}
+            </p>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="h-(--button)!"
+              busy={undoing.isPending}
+              onClick={() => undoing.mutate(item)}
+            >
+              Undo
+            </Button>
+          </>
+        ) : (
+          answers.map(({ answer, label }) => (
+            <Button
+              key={answer}
+              size="sm"
+              className="h-(--button)!"
+              busy={answering.isPending && answering.variables.answer === answer}
+              onClick={() => !answering.isPending && answering.mutate({ given: item, answer })}
+            >
+              {label}
+            </Button>
+          ))
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The entry, opened at the place of a highlight. */
+function Source({ item: { entry, passage, savedAt } }: { item: RediscoverItem }) {
+  return (
+    <>
+      <Link
+        to="/entry/$id"
+        params={{ id: entry.id }}
+        search={passage ? { at: `${passage.start}-${passage.end}` } : {}}
+        className="text-muted underline decoration-edge underline-offset-4 hover:text-ink"
+      >
+        {entry.title}
+      </Link>
+      {entry.siteName && ` · ${entry.siteName}`}
+      {" · "}
+      <RelativeTime iso={savedAt} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export const rediscoverAnswers = ["keep", "less", "done"] as const;
+export type RediscoverAnswerKind = (typeof rediscoverAnswers)[number];
