@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
+import { maxEntryTopics, maxTopicLength } from "#shared/topic-limits.ts";
 
 export const EntrySource = z.enum(["url", "text", "file"]);
 export type EntrySource = z.infer<typeof EntrySource>;
@@ -180,6 +181,22 @@ export const EntryListQuery = PageQuery.extend({
 });
 export type EntryListQuery = z.infer<typeof EntryListQuery>;
 
+/** A topic that a user writes: without control characters, on one line. */
+export const TopicLabel = z
+  .string()
+  .transform((text) =>
+    text
+      .normalize("NFC")
+      .replaceAll(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+  )
+  .pipe(
+    z
+      .string()
+      .max(maxTopicLength, `A topic has at most ${maxTopicLength} characters`)
+      .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "Please write a topic"),
+  );
+
 export const EntryUpdate = z
   .object({
     title: z
@@ -189,6 +206,10 @@ export const EntryUpdate = z
       .max(500, "A title has at most 500 characters"),
     summary: z.string().trim().max(10_000, "A summary has at most 10,000 characters"),
     whyItsInteresting: z.string().trim().max(10_000, "A note has at most 10,000 characters"),
+    topics: z
+      .array(TopicLabel)
+      .max(maxEntryTopics, `An entry has at most ${maxEntryTopics} topics`)
+      .describe("All topics of the entry, as the user wants to see them."),
     isPrivate: z.boolean(),
     collectionId: z.uuid(),
   })
@@ -231,6 +252,8 @@ export type LiveEvent =
   | { type: "pictures" }
   /** An import of the user progressed: reload what is shown of it. */
   | { type: "import"; id: string }
+  /** Topics of the user were changed: reload them, and the entries that show them. */
+  | { type: "topics" }
   /** A batch was added, changed or dismissed. */
   | { type: "batches" }
   | BillingEvent

@@ -1,4 +1,5 @@
 /** Indexes changes: one entry as soon as it has been read, or all entries of a user that are out of date. */
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
@@ -39,6 +40,7 @@ export async function indexEntries(
       id: entries.id,
       title: entries.title,
       why: entries.whyItsInteresting,
+      topics: entries.topics,
       summary: entries.summary,
     })
     .from(entries)
@@ -54,10 +56,10 @@ export async function indexEntries(
       later.push(entryId);
       continue;
     }
-    const { why, title, summary } = stored;
-    const now = { ...text, why, title: title ?? text.title, summary: summary ?? text.summary };
-    const isAsPrepared =
-      now.title === text.title && why === text.why && now.summary === text.summary;
+    const { why, topics, title, summary } = stored;
+    const own = { title: title ?? text.title, summary: summary ?? text.summary };
+    const now = { ...text, ...own, why, topics };
+    const isAsPrepared = isDeepStrictEqual(now, text);
     indexed.push({ entryId, analysed: isAsPrepared ? analysed : await analyseEntry(now) });
   }
   let isDue = later.length > 0;
@@ -106,6 +108,23 @@ export async function markStale(ctx: Ctx, entryId: string): Promise<void> {
   await inTransaction(ctx, (tx) => setStale(tx, ctx.userId, entryId));
 }
 
+/** Marks many entries, in a transaction that then requests an update of the index. */
+export async function markManyStale(
+  tx: Tx,
+  userId: string,
+  entryIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(searchEntries)
+    .set({ isStale: true })
+    .where(
+      and(
+        eq(searchEntries.userId, userId),
+        sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
+      ),
+    );
+}
+
 async function setStale(tx: Tx, userId: string, entryId: string): Promise<void> {
   await tx
     .update(searchEntries)
@@ -124,7 +143,7 @@ async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedEntry[]> 
       seen: sql<string>`greatest(${entries.updatedAt}, ${captures.updatedAt})::text`,
       title: sql<string>`coalesce(${entries.title}, ${captures.title})`,
       why: entries.whyItsInteresting,
-      topics: captures.mainTopics,
+      topics: entries.topics,
       summary: sql<string>`coalesce(${entries.summary}, ${captures.summary})`,
       siteName: captures.siteName,
       author: captures.author,

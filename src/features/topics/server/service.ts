@@ -1,0 +1,2 @@
+/** The functions of topics that other features use. */
+export { listKnownTopics } from "./known-topics.ts";
