@@ -116,34 +116,33 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Records which topics a statement added to entries and which it removed. A statement writes the entries of one user.
+-- Records which topics a statement added to entries and which it removed.
 CREATE FUNCTION record_topic_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   actor text := coalesce(current_setting('app.user_id', true), '');
-  owner uuid;
-  label_list text[];
-  change_list int[];
+  recorded topic_changes[];
+  one topic_changes;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT min(user_id::text)::uuid INTO owner FROM new_cards;
-    SELECT array_agg(label), array_agg(change) INTO label_list, change_list FROM (
-      SELECT min(label) AS label, count(*) AS change FROM new_cards, unnest(topics) label GROUP BY lower(label)) sums;
+    recorded := ARRAY(SELECT ROW(user_id, array_agg(label), array_agg(change))::topic_changes FROM (
+      SELECT user_id, min(label) AS label, count(*) AS change
+      FROM new_cards, unnest(topics) label GROUP BY user_id, lower(label)) sums GROUP BY user_id);
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT min(user_id::text)::uuid INTO owner FROM old_cards;
-    SELECT array_agg(label), array_agg(change) INTO label_list, change_list FROM (
-      SELECT min(label) AS label, -count(*) AS change FROM old_cards, unnest(topics) label GROUP BY lower(label)) sums;
+    recorded := ARRAY(SELECT ROW(user_id, array_agg(label), array_agg(change))::topic_changes FROM (
+      SELECT user_id, min(label) AS label, -count(*) AS change
+      FROM old_cards, unnest(topics) label GROUP BY user_id, lower(label)) sums GROUP BY user_id);
   ELSE
-    SELECT min(user_id::text)::uuid INTO owner FROM new_cards;
-    SELECT array_agg(label), array_agg(change) INTO label_list, change_list FROM (
-      SELECT (array_agg(label ORDER BY sign DESC))[1] AS label, sum(sign) AS change FROM (
-        SELECT label, sign FROM new_cards now JOIN old_cards former USING (id),
-          LATERAL (SELECT unnest(now.topics) AS label, 1 AS sign UNION ALL SELECT unnest(former.topics), -1) one
-        WHERE now.topics <> former.topics) signed
-      GROUP BY lower(label) HAVING sum(sign) <> 0) sums;
+    recorded := ARRAY(SELECT ROW(user_id, array_agg(label), array_agg(change))::topic_changes FROM (
+      SELECT now.user_id, (array_agg(label ORDER BY sign DESC))[1] AS label, sum(sign) AS change
+      FROM new_cards now JOIN old_cards former USING (id),
+        LATERAL (SELECT unnest(now.topics) AS label, 1 AS sign UNION ALL SELECT unnest(former.topics), -1) signed
+      WHERE now.topics <> former.topics
+      GROUP BY now.user_id, lower(label) HAVING sum(sign) <> 0) sums GROUP BY user_id);
   END IF;
-  IF label_list IS NULL THEN RETURN NULL; END IF;
-  PERFORM set_config('app.user_id', owner::text, true);
-  INSERT INTO topic_changes (user_id, labels, changes) VALUES (owner, label_list, change_list);
+  FOREACH one IN ARRAY recorded LOOP
+    PERFORM set_config('app.user_id', one.user_id::text, true);
+    INSERT INTO topic_changes (user_id, labels, changes) VALUES (one.user_id, one.labels, one.changes);
+  END LOOP;
   PERFORM set_config('app.user_id', actor, true);
   RETURN NULL;
 END $$;

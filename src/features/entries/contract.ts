@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { maxEntryTopics, maxTopicLength } from "#shared/topic-limits.ts";
+import { TopicLabel } from "#shared/topic-label.ts";
+import { maxEntryTopics } from "#shared/topic-limits.ts";
 
 export const EntrySource = z.enum(["url", "text", "file"]);
 export type EntrySource = z.infer<typeof EntrySource>;
@@ -116,8 +117,8 @@ export const Entry = z
     isMine: z.boolean().describe("Whether the user captured it, and may therefore publish it."),
     attributes: EntryAttributes,
     edited: z
-      .object({ title: z.boolean(), summary: z.boolean() })
-      .describe("Whether the user rewrote them."),
+      .object({ title: z.boolean(), summary: z.boolean(), topics: z.boolean() })
+      .describe("Whether the user rewrote them; for topics, whether they added or removed any."),
     reading: z.object({
       model: z.string().nullable().describe("As “provider: model”; null for the embedded reader."),
       modelFailure: z
@@ -165,10 +166,7 @@ export type EntryContent = z.infer<typeof EntryContent>;
 
 export const entrySorts = ["newest", "oldest", "title"] as const;
 
-/**
- * Max entries that one request may move or delete. Their ids take 200 kB, below the limit of small JSON
- * bodies.
- */
+/** Max entries that one request moves or deletes: their ids take 200 kB, below the limit of small bodies. */
 export const maxAtOnce = 5_000;
 /** Max entries that one request may restore by id. */
 export const maxRestored = 500;
@@ -180,22 +178,6 @@ export const EntryListQuery = PageQuery.extend({
   q: z.string().trim().max(500).optional(),
 });
 export type EntryListQuery = z.infer<typeof EntryListQuery>;
-
-/** A topic that a user writes: without control characters, on one line. */
-export const TopicLabel = z
-  .string()
-  .transform((text) =>
-    text
-      .normalize("NFC")
-      .replaceAll(/[\s\p{Cc}]+/gu, " ")
-      .trim(),
-  )
-  .pipe(
-    z
-      .string()
-      .max(maxTopicLength, `A topic has at most ${maxTopicLength} characters`)
-      .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "Please write a topic"),
-  );
 
 export const EntryUpdate = z
   .object({
@@ -219,10 +201,7 @@ export type EntryUpdate = z.input<typeof EntryUpdate>;
 const Ids = z.array(z.uuid()).min(1, "Please choose at least one entry");
 const ManyIds = Ids.max(maxAtOnce, "At most 5,000 entries can be chosen at once");
 
-/**
- * The id with which the change can be undone. The client chooses it, so that undo need not wait for the
- * response.
- */
+/** The id to undo the change with. The client chooses it, so that undo need not wait for the response. */
 const ChangeId = z.uuid().optional();
 
 /** POST /api/entries/move: all of them, or none if one is not the user's. */

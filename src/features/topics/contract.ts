@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TopicLabel } from "#features/entries/contract.ts";
 import { PageQuery, pageOf } from "#shared/pages.ts";
+import { TopicLabel } from "#shared/topic-label.ts";
 
 /** A topic of the user's entries. */
 export const Topic = z

@@ -47,9 +47,11 @@ export async function planTopics(
     .where(eq(captures.id, entry.captureId));
   const captured = await mapTopics(tx, userId, capture?.topics ?? []);
   const added = await mapTopics(tx, userId, entry.added);
-  const missing = new Map(
-    (await mapTopics(tx, userId, wanted)).map((topic) => [topic.shownKey ?? topic.key, topic]),
-  );
+  const missing = new Map<string, Mapped>();
+  for (const topic of await mapTopics(tx, userId, wanted)) {
+    const visible = topic.shownKey ?? topic.key;
+    if (!missing.has(visible)) missing.set(visible, topic);
+  }
   const wantedKeys = new Set(missing.keys());
   const removed = new Set(entry.removed);
   for (const { key, shownKey } of captured) {

@@ -31,6 +31,10 @@ export function selectEntries(
       why: entries.whyItsInteresting,
       sortTitle: entries.sortTitle,
       topics: entries.topics,
+      hasOwnTopics:
+        sql<boolean>`cardinality(${entries.addedTopics} || ${entries.removedTopics}) > 0`.as(
+          "has_own_topics",
+        ),
       ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
       createdAt: sql<Date>`${entries.createdAt}`.mapWith(entries.createdAt).as("card_created_at"),
@@ -125,7 +129,11 @@ export function toEntry(row: EntryRow): Entry {
       keyTakeaways: row.keyTakeaways,
       readingTimeMinutes: row.readingTimeMinutes,
     },
-    edited: { title: row.ownTitle !== null, summary: row.ownSummary !== null },
+    edited: {
+      title: row.ownTitle !== null,
+      summary: row.ownSummary !== null,
+      topics: row.hasOwnTopics,
+    },
     reading: { model: row.readModel, modelFailure: row.modelFailure },
     source: row.source,
     status: row.status,

@@ -5,6 +5,7 @@ import { entries, saving } from "./operations/entries.ts";
 import { account, billing, invitations, keys, live, profile } from "./operations/person.ts";
 import { exporting, importing, trash } from "./operations/keeping.ts";
 import { pictures } from "./operations/pictures.ts";
+import { topics } from "./operations/topics.ts";
 import { projects } from "./operations/projects.ts";
 import { server, signIn } from "./operations/sign-in.ts";
 import type { OperationGroup } from "./operation.ts";
@@ -13,6 +14,7 @@ export const groups = [
   saving,
   entries,
   pictures,
+  topics,
   search,
   assistant,
   collections,

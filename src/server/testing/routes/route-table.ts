@@ -13,6 +13,7 @@ import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
 import { pictureTable } from "./route-table-pictures.ts";
 import { projectTable } from "./route-table-projects.ts";
+import { topicTable } from "./route-table-topics.ts";
 import { trashTable } from "./route-table-trash.ts";
 import { type Case, own } from "./route-case.ts";
 
@@ -31,6 +32,7 @@ export const routeTable: Record<string, Case[]> = {
   ...keyTable,
   ...pictureTable,
   ...projectTable,
+  ...topicTable,
   ...trashTable,
   ...importTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],

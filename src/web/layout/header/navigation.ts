@@ -13,6 +13,7 @@ export const feedbackLink = { to: "/feedback", label: "Feedback" } as const;
 export const userLinks = [
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
+  { to: "/topics", label: "Topics" },
   { to: "/import", label: "Import" },
   { to: "/document-text-extraction", label: "Image Text Extraction" },
   { to: "/trash", label: "Trash" },

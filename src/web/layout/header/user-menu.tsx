@@ -7,6 +7,7 @@ import {
   Keyboard,
   LogOut,
   ScanText,
+  Tags,
   Trash2,
   UserPlus,
 } from "#web/ui/picture/icons.tsx";
@@ -27,6 +28,7 @@ const themeNames: [Theme, string][] = [
 const linkIcons = {
   "/profile": CircleUser,
   "/account": CreditCard,
+  "/topics": Tags,
   "/import": FileUp,
   "/document-text-extraction": ScanText,
   "/trash": Trash2,

@@ -114,7 +114,7 @@ export function createEntry(part: Partial<Entry> = {}): Entry {
     isMine: true,
     reading: { model: null, modelFailure: null },
     attributes: { mainTopics: ["attention"], keyTakeaways: [], readingTimeMinutes: 3 },
-    edited: { title: false, summary: false },
+    edited: { title: false, summary: false, topics: false },
     source: "url",
     status: "ready",
     step: "ready",
