@@ -10,7 +10,7 @@ import { changeRules, type RuleChange } from "./rules/change-rules.ts";
 import { listKeys, resolve, type Rule, type StoredRule } from "./rules/load-rules.ts";
 import { type FormerRule, topics } from "./tables.ts";
 
-const maxPinned = 50;
+export const maxPinned = 50;
 
 /**
  * Renames or pins a topic of the user. Throws "not_found", and "conflict" with the existing topic as `topic` if

@@ -1,4 +1,5 @@
 /** Reads entries for an export, with texts on request, limited in bytes per group. */
+import { isDeepStrictEqual } from "node:util";
 import { desc, eq, sql } from "drizzle-orm";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
@@ -55,7 +56,7 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
         canonicalUrl: captures.canonicalUrl,
         source: captures.source,
         isPrivate: captures.isPrivate,
-        topics: captures.mainTopics,
+        originalTopics: captures.mainTopics,
         takeaways: captures.keyTakeaways,
         readingTimeMinutes: captures.readingTimeMinutes,
         language: captures.language,
@@ -128,6 +129,9 @@ function toRow(row: SelectedRow, pictures: PicturesOfEntry, texts: Texts | null)
     whyItsInteresting: row.why,
     isPrivate: row.isPrivate,
     topics: row.topics,
+    originalTopics: isDeepStrictEqual(row.topics, row.originalTopics) ? null : row.originalTopics,
+    addedTopics: row.addedTopics,
+    removedTopics: row.removedTopics,
     takeaways: row.takeaways,
     readingTimeMinutes: row.readingTimeMinutes,
     language: row.language,

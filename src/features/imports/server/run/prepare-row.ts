@@ -85,7 +85,9 @@ export async function prepareRow(
       title: item.title,
       whyItsInteresting: item.why,
       summary: item.summary,
-      topics: item.topics,
+      topics: item.ownTopics?.captured ?? item.topics,
+      addedTopics: item.ownTopics?.added ?? [],
+      removedTopics: item.ownTopics?.removed ?? [],
       takeaways: item.takeaways,
       content,
       file:

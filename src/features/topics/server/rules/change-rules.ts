@@ -10,7 +10,7 @@ import { topicRules, topics } from "../tables.ts";
 import { applyRules, type ChangedTopic } from "./apply-rules.ts";
 import { loadRules, resolve, type Rule, type StoredRule } from "./load-rules.ts";
 
-const maxRules = 5_000;
+export const maxRules = 5_000;
 
 export type RuleChange = { put?: readonly Rule[]; drop?: readonly string[] };
 
