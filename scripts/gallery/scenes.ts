@@ -6,6 +6,7 @@ import { collectionScenes } from "./collections.ts";
 import { exportScenes } from "./exports.ts";
 import { extractionScenes } from "./extraction.ts";
 import { feedbackScenes } from "./feedback.ts";
+import { topicScenes } from "./topics.ts";
 import { trashScenes } from "./trash.ts";
 import { identityScenes } from "./identity.ts";
 import { importScenes } from "./imports.ts";
@@ -39,6 +40,7 @@ export const scenes: readonly Scene[] = [
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,
+  ...topicScenes,
   ...trashScenes,
   ...extractionScenes,
   ...importScenes,

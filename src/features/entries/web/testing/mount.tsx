@@ -74,6 +74,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
     "/import",
     "/import/$id",
     "/trash",
+    "/topics",
   ].map((to) =>
     createRoute({
       getParentRoute: () => root,
