@@ -7,6 +7,7 @@ import { exportScenes } from "./exports.ts";
 import { extractionScenes } from "./extraction.ts";
 import { feedbackScenes } from "./feedback.ts";
 import { highlightScenes } from "./highlights.ts";
+import { topicScenes } from "./topics.ts";
 import { trashScenes } from "./trash.ts";
 import { identityScenes } from "./identity.ts";
 import { importScenes } from "./imports.ts";
@@ -43,6 +44,7 @@ export const scenes: readonly Scene[] = [
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,
+  ...topicScenes,
   ...trashScenes,
   ...extractionScenes,
   ...importScenes,

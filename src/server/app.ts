@@ -61,6 +61,7 @@ import {
   entryChangeRoutes,
   trashRoutes,
 } from "#features/trash/server/routes.ts";
+import { topicRoutes } from "#features/topics/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import { requireDeclaredAccess } from "./http/access/access.ts";
@@ -176,6 +177,7 @@ export function createApp(
     .route("/api/import", receiveImportRoutes)
     .route("/api/imports", importRoutes)
     .route("/api/search", searchRoutes)
+    .route("/api/topics", topicRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)
     .route("/api/conversations", conversationRoutes)

@@ -26,6 +26,7 @@ export type Change =
   | { type: "highlights" }
   /** Fetching or removing all pictures of the user began or ended. */
   | { type: "pictures" }
+  | { type: "topics" }
   | { type: "import"; id: string }
   /** A batch was added, changed or dismissed. The entries of batches have their own changes. */
   | { type: "batches" }

@@ -180,6 +180,13 @@ export const appRoutes = {
     load: async () => (await import("#features/extraction/web/extraction-page.tsx")).ExtractionPage,
     ssr: isServer && { file: "features/extraction/web/extraction-page.tsx" },
   },
+  "/topics": {
+    load: async () => (await import("#features/topics/web/topics-page.tsx")).TopicsPage,
+    ssr: isServer && {
+      file: "features/topics/web/topics-page.tsx",
+      prefetch: async () => (await import("#features/topics/web/queries.ts")).prefetchTopics,
+    },
+  },
   "/import": {
     load: async () => (await import("#features/imports/web/import-page.tsx")).ImportPage,
     ssr: isServer && {

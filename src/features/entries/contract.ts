@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { EntryReadingState } from "#shared/reading-state.ts";
+import { TopicLabel } from "#shared/topic-label.ts";
+import { maxEntryTopics } from "#shared/topic-limits.ts";
 
 export const EntrySource = z.enum(["url", "text", "file"]);
 export type EntrySource = z.infer<typeof EntrySource>;
@@ -116,8 +118,8 @@ export const Entry = z
     isMine: z.boolean().describe("Whether the user captured it, and may therefore publish it."),
     attributes: EntryAttributes,
     edited: z
-      .object({ title: z.boolean(), summary: z.boolean() })
-      .describe("Whether the user rewrote them."),
+      .object({ title: z.boolean(), summary: z.boolean(), topics: z.boolean() })
+      .describe("Whether the user rewrote them; for topics, whether they added or removed any."),
     reading: z.object({
       model: z.string().nullable().describe("As “provider: model”; null for the embedded reader."),
       modelFailure: z
@@ -166,10 +168,7 @@ export type EntryContent = z.infer<typeof EntryContent>;
 
 export const entrySorts = ["newest", "oldest", "title"] as const;
 
-/**
- * Max entries that one request may move or delete. Their ids take 200 kB, below the limit of small JSON
- * bodies.
- */
+/** Max entries that one request moves or deletes: their ids take 200 kB, below the limit of small bodies. */
 export const maxAtOnce = 5_000;
 /** Max entries that one request may restore by id. */
 export const maxRestored = 500;
@@ -191,6 +190,10 @@ export const EntryUpdate = z
       .max(500, "A title has at most 500 characters"),
     summary: z.string().trim().max(10_000, "A summary has at most 10,000 characters"),
     whyItsInteresting: z.string().trim().max(10_000, "A note has at most 10,000 characters"),
+    topics: z
+      .array(TopicLabel)
+      .max(maxEntryTopics, `An entry has at most ${maxEntryTopics} topics`)
+      .describe("All topics of the entry, as the user wants to see them."),
     isPrivate: z.boolean(),
     collectionId: z.uuid(),
   })
@@ -200,7 +203,7 @@ export type EntryUpdate = z.input<typeof EntryUpdate>;
 const Ids = z.array(z.uuid()).min(1, "Please choose at least one entry");
 const ManyIds = Ids.max(maxAtOnce, "At most 5,000 entries can be chosen at once");
 
-/** Undoes the change. Chosen by the client, so that undo need not wait for the response. */
+/** The id to undo the change with. The client chooses it, so that undo need not wait for the response. */
 const ChangeId = z.uuid().optional();
 
 /** POST /api/entries/move: all of them, or none if one is not the user's. */
@@ -234,6 +237,8 @@ export type LiveEvent =
   | { type: "pictures" }
   /** An import of the user progressed: reload what is shown of it. */
   | { type: "import"; id: string }
+  /** Topics of the user were changed: reload them, and the entries that show them. */
+  | { type: "topics" }
   /** A batch was added, changed or dismissed. */
   | { type: "batches" }
   | BillingEvent

@@ -109,7 +109,13 @@ export const ExportedEntry = z.object({
   canonicalUrl: z.string().nullable().default(null),
   whyItsInteresting: z.string(),
   isPrivate: z.boolean(),
+  /** As shown to the user. */
   topics: z.array(z.string()),
+  /** As captured, if the user sees others; otherwise null. Missing in exports of earlier versions, like the next two. */
+  originalTopics: z.array(z.string()).nullable().default(null),
+  /** What the user added, and removed in lower case. */
+  addedTopics: z.array(z.string()).default([]),
+  removedTopics: z.array(z.string()).default([]),
   takeaways: z.array(z.string()),
   /**
    * When its highlights, note and takeaways are shown again; `text` is the quote or the takeaway. `nextOn` is
@@ -223,6 +229,14 @@ export const ExportedConversation = z.object({
 });
 export type ExportedConversation = z.infer<typeof ExportedConversation>;
 
+/** A topic that the user renamed, merged (`into` is the other one) or deleted (null). `key` is in lower case. */
+export const ExportedTopicRule = z.object({
+  key: z.string(),
+  label: z.string(),
+  into: z.string().nullable(),
+});
+export type ExportedTopicRule = z.infer<typeof ExportedTopicRule>;
+
 export const ExportedProfile = z.object({
   username: z.string(),
   email: z.string(),
@@ -239,14 +253,17 @@ export const ExportDocument = z.object({
   version: z.int().positive(),
   exportedAt: Time,
   /**
-   * The requested scope, with the title of the collection or project. Only "all" includes profile and
-   * conversations.
+   * The requested scope, with the title of the collection or project. Only "all" includes profile, topic
+   * rules and conversations.
    */
   scope: z.object({
     kind: z.enum(["all", "collection", "project", "selection"]),
     title: z.string().nullable(),
   }),
   profile: ExportedProfile.nullable(),
+  /** Only with the scope "all". Missing in exports of earlier versions. */
+  topicRules: z.array(ExportedTopicRule).default([]),
+  pinnedTopics: z.array(z.string()).default([]),
   collections: z.array(ExportedCollection),
   entries: z.array(ExportedEntry),
   links: z.array(ExportedLink),

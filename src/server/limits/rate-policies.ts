@@ -49,6 +49,8 @@ export const rateLimits = {
   discover: { burst: 300, perSecond: 20, message: tooMany("searches") },
   /** Requested whenever a project is opened. Each reads about as much data as some searches. */
   suggestions: { burst: 120, perSecond: 4, message: tooMany("suggestions") },
+  /** A change may write thousands of entries. */
+  topicChanges: { burst: 60, perSecond: 0.5, message: tooMany("changes") },
   feedbackReads: {
     burst: 300,
     perSecond: 20,

@@ -37,6 +37,7 @@ import { createProject } from "#features/projects/server/service.ts";
 import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { readingSettings, readingStates } from "#features/reading-state/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
+import { topicRules } from "#features/topics/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTransaction } from "../app-context.ts";
@@ -143,6 +144,7 @@ export async function createPolicyFixture() {
       .values({ userId, kind: "digest", weekday: 1, timeZone: "UTC", nextAt: new Date() });
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });
     await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });
+    await tx.insert(topicRules).values({ userId, key: "secret", label: "Secret" });
     await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });
     await insertImport(tx, userId, "secrets.html");
     await tx
@@ -200,6 +202,9 @@ export async function createPolicyFixture() {
     "insert into public_entries values ($1, 'slug', $2, now(), false, to_tsvector('simple', 'words'))",
     [entry.captureId, ada.userId],
   );
+  // Without triggers: at the commit they would delete it.
+  await admin.query(`begin; set local session_replication_role = replica;
+    insert into topic_changes values ('${ada.userId}', '{Secret}', '{1}'); commit`);
   await admin.query("insert into public_topics values ($1, 'Topic', now())", [entry.captureId]);
   const found = await admin.query<{ relname: string }>(
     "select relname from pg_class where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace order by relname",

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { countTopics, getEntry, uploadKey } from "#features/entries/server/service.ts";
+import { getEntry, uploadKey } from "#features/entries/server/service.ts";
 import { indexSome } from "#features/search/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
@@ -64,7 +64,6 @@ export async function createEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
       ...stored,
     });
     if (text !== undefined) await tx.insert(captureContents).values({ captureId, text });
-    await countTopics(tx, ctx.userId, captured.mainTopics ?? [], 1);
   });
   const made = await saveEntryFor(ctx, captureId, { collectionId, createdAt, why });
   await indexSome(ctx);

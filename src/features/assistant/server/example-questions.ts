@@ -1,5 +1,5 @@
 import type { SampleQuestions } from "../contract.ts";
-import { listKnownTopics } from "#features/entries/server/service.ts";
+import { listKnownTopics } from "#features/topics/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 
 const samples: { ask: (topic: string) => string; usual: string }[] = [

@@ -9,7 +9,8 @@ import {
   listEntries,
   updateEntry,
 } from "#features/entries/server/service.ts";
-import { captures, topics } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
+import { topics } from "#features/topics/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";

@@ -6,7 +6,7 @@ import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { countTopics, selectEntry, rejectDuplicate } from "#features/entries/server/service.ts";
+import { selectEntry, rejectDuplicate } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeSource, indexEntries, prepareEntry } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -46,7 +46,7 @@ export async function savePublic(
       });
     // The new row locks the capture, so from here on an unpublishing waits for this transaction.
     await requirePublic(tx, captureId);
-    await countAndIndex(tx, ctx, { id, captureId, why: whyItsInteresting });
+    await indexSaved(tx, ctx, { id, why: whyItsInteresting });
     return selectEntry(tx, userId, id);
   });
   app.events.publish(userId, { type: "entry", captureId });
@@ -73,19 +73,12 @@ async function refuseDuplicate(tx: Tx, userId: string, captureId: string): Promi
   if (existing !== undefined) await rejectDuplicate(tx, userId, existing.id);
 }
 
-/**
- * Counts the topics and indexes the words of the new entry. Its owner may read the whole text, unlike
- * visitors.
- */
-async function countAndIndex(
-  tx: Tx,
-  ctx: Ctx,
-  entry: { id: string; captureId: string; why: string },
-): Promise<void> {
+/** Indexes the words of the new entry. Its owner may read the whole text, unlike visitors. */
+async function indexSaved(tx: Tx, ctx: Ctx, entry: { id: string; why: string }): Promise<void> {
   const [captured] = await tx
     .select({
       title: captures.title,
-      topics: captures.mainTopics,
+      topics: entries.topics,
       summary: captures.summary,
       siteName: captures.siteName,
       author: captures.author,
@@ -94,11 +87,11 @@ async function countAndIndex(
       language: captures.language,
       text: sql<string>`coalesce(${captureContents.text}, '')`,
     })
-    .from(captures)
+    .from(entries)
+    .innerJoin(captures, eq(captures.id, entries.captureId))
     .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
-    .where(eq(captures.id, entry.captureId));
-  if (captured === undefined) throw new Error("The capture of a saved entry does not exist.");
-  await countTopics(tx, ctx.userId, captured.topics, 1);
+    .where(and(eq(entries.id, entry.id), eq(entries.userId, ctx.userId)));
+  if (captured === undefined) throw new Error("The saved entry does not exist.");
   const site = describeSource(captured);
   const prepared = await prepareEntry(entry.id, { ...captured, site, why: entry.why });
   await indexEntries(tx, ctx, [prepared]);

@@ -17,7 +17,8 @@ import {
   orderBy,
   type PageEnd,
 } from "./sorts.ts";
-import { captures, entries } from "./tables.ts";
+import { hasTopic } from "./has-topic.ts";
+import { entries } from "./tables.ts";
 import { type EntryRow, selectEntries } from "./select-entries.ts";
 
 const placeholder = {
@@ -56,8 +57,14 @@ export async function selectPage(
   const { userId } = ctx;
   const matches = matchText(query);
   if (matches.length > 0) {
-    const joinFirst = query.topic ? ("capture" as const) : undefined;
-    const filtered = { ...query, sort, after, matches, joinFirst, maxScanned: scanSizes.total };
+    const filtered = {
+      ...query,
+      sort,
+      after,
+      matches,
+      joinFirst: undefined,
+      maxScanned: scanSizes.total,
+    };
     return runHeavyQuery(ctx, signal, (tx, budget) => scanEntries(tx, userId, filtered, budget));
   }
   // One more than requested shows whether there is a next page.
@@ -168,11 +175,7 @@ export const selectOne = compileRead((db) =>
 
 function matchText({ topic, q }: EntryListQuery): (SQL | undefined)[] {
   const matches: (SQL | undefined)[] = [];
-  if (topic) {
-    matches.push(
-      sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`,
-    );
-  }
+  if (topic) matches.push(hasTopic(topic));
   if (q) matches.push(sql`position(lower(${q}::text) in ${entries.filterText}) > 0`);
   return matches;
 }

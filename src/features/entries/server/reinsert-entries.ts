@@ -7,7 +7,6 @@ export type RestoredEntry = {
   id: string;
   captureId: string;
   collectionId: string;
-  topics: string[];
   /** It was public when it was deleted. */
   isMadePrivate: boolean;
 };
@@ -15,8 +14,7 @@ export type RestoredEntry = {
 /**
  * Inserts the entries of `rows`, a query for the columns `id`, `entry_id` and `entry` (to_jsonb of the former
  * row), as the user's. An entry whose collection has been deleted is put into Unfiled. A capture by the user
- * that no other entry of theirs shows becomes private. The caller counts the topics, after all other locks of
- * the transaction.
+ * that no other entry of theirs shows becomes private.
  */
 export async function reinsertEntries(tx: Tx, userId: string, rows: SQL): Promise<RestoredEntry[]> {
   const unfiled = await findUnfiled(tx, userId);
@@ -30,24 +28,24 @@ export async function reinsertEntries(tx: Tx, userId: string, rows: SQL): Promis
     where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept)
       and not exists (select 1 from user_entries entry where entry.entry_id = capture.id and entry.user_id = ${userId})
     returning id`);
-  const { rows: inserted } = await tx.execute<Omit<RestoredEntry, "topics" | "isMadePrivate">>(sql`
+  const { rows: inserted } = await tx.execute<Omit<RestoredEntry, "isMadePrivate">>(sql`
     insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, title, summary,
-      created_at, updated_at)
+      added_topics, removed_topics, created_at, updated_at)
     select kept.id, ${userId}, coalesce(collection.id, ${unfiled}), kept.entry_id, entry ->> 'why_its_interesting',
-      entry ->> 'title', entry ->> 'summary', (entry ->> 'created_at')::timestamptz, (entry ->> 'updated_at')::timestamptz
+      entry ->> 'title', entry ->> 'summary', ${storedTopics("added_topics")}, ${storedTopics("removed_topics")},
+      (entry ->> 'created_at')::timestamptz, (entry ->> 'updated_at')::timestamptz
     from (${rows}) as kept
     left join interest_profiles collection on collection.user_id = ${userId}
       and collection.id = (entry ->> 'interest_profile_id')::uuid
     returning id, entry_id as "captureId", interest_profile_id as "collectionId"`);
-  const { rows: topics } = await tx.execute<{ id: string; topics: string[] }>(sql`
-    select entry.id, capture.main_topics as topics from user_entries entry
-    join global_entries capture on capture.id = entry.entry_id
-    where entry.user_id = ${userId} and entry.id = any(${sql.param(inserted.map(({ id }) => id))}::uuid[])`);
-  const topicsOf = new Map(topics.map((row) => [row.id, row.topics]));
   const madePrivate = new Set(hidden.map(({ id }) => id));
   return inserted.map((entry) => ({
     ...entry,
-    topics: topicsOf.get(entry.id) ?? [],
     isMadePrivate: madePrivate.has(entry.captureId),
   }));
+}
+
+/** Entries that an earlier version moved to the trash have none. */
+function storedTopics(column: "added_topics" | "removed_topics"): SQL {
+  return sql`array(select jsonb_array_elements_text(coalesce(entry -> ${column}, '[]')))`;
 }

@@ -6,7 +6,6 @@ import { rawPageKey } from "./files/file-keys.ts";
 import { listPictureDigests, releasePictures } from "./files/release-pictures.ts";
 import { lockEntries, maxPublished } from "./lock-entries.ts";
 import { captures, entries } from "./tables.ts";
-import { countTopics } from "./topics.ts";
 
 /** Files removed concurrently. */
 const maxConcurrentFiles = 16;
@@ -14,8 +13,7 @@ const maxConcurrentFiles = 16;
 type RemovedEntry = { id: string; captureId: string; collectionId: string };
 
 /**
- * Deletes the user's entries that meet `condition` and subtracts their topics from the counts. `store` receives
- * their ids first, and stores what can be restored. The entries are locked until the commit.
+ * Deletes the user's entries that meet `condition`. `store` receives their ids first, and stores what can be restored. The entries are locked until the commit.
  */
 export async function removeEntries(
   tx: Tx,
@@ -24,31 +22,19 @@ export async function removeEntries(
   store: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<RemovedEntry[]> {
   const mine = and(condition, eq(entries.userId, userId));
-  // Lock the captures first, like a reading in progress, which then locks entries and topics.
+  // Lock the captures first, like a reading in progress, which then locks entries.
   await tx.execute(sql`select 1 from ${captures} where ${captures.creatorId} = ${userId}
     and ${captures.id} in (select ${entries.captureId} from ${entries} where ${mine})
     order by ${captures.id} for share`);
   const ids = (await lockEntries(tx, mine, "update")).map(({ id }) => id);
   if (ids.length === 0) return [];
   const held = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
-  const topics = await tx
-    .select({ topics: captures.mainTopics })
-    .from(entries)
-    .innerJoin(captures, eq(captures.id, entries.captureId))
-    .where(held);
   await store(ids);
-  const removed = await tx.delete(entries).where(held).returning({
+  return tx.delete(entries).where(held).returning({
     id: entries.id,
     captureId: entries.captureId,
     collectionId: entries.collectionId,
   });
-  await countTopics(
-    tx,
-    userId,
-    topics.flatMap((row) => row.topics),
-    -1,
-  );
-  return removed;
 }
 
 /** Call after the commit: notifies the user's open pages of removed entries. */

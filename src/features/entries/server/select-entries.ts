@@ -31,6 +31,11 @@ export function selectEntries(
       collectionId: entries.collectionId,
       why: entries.whyItsInteresting,
       sortTitle: entries.sortTitle,
+      topics: entries.topics,
+      hasOwnTopics:
+        sql<boolean>`cardinality(${entries.addedTopics} || ${entries.removedTopics}) > 0`.as(
+          "has_own_topics",
+        ),
       ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
       createdAt: sql<Date>`${entries.createdAt}`.mapWith(entries.createdAt).as("card_created_at"),
@@ -75,7 +80,6 @@ export function selectEntries(
         source: captures.source,
         isPrivate: captures.isPrivate,
         isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
-        mainTopics: captures.mainTopics,
         keyTakeaways: captures.keyTakeaways,
         readingTimeMinutes: captures.readingTimeMinutes,
         status: captures.status,
@@ -133,11 +137,15 @@ export function toEntry(row: EntryRow): Entry {
     ...(row.isWithdrawn && row.creatorId === row.userId && { isWithdrawn: true as const }),
     isMine: row.creatorId === row.userId,
     attributes: {
-      mainTopics: row.mainTopics,
+      mainTopics: row.topics,
       keyTakeaways: row.keyTakeaways,
       readingTimeMinutes: row.readingTimeMinutes,
     },
-    edited: { title: row.ownTitle !== null, summary: row.ownSummary !== null },
+    edited: {
+      title: row.ownTitle !== null,
+      summary: row.ownSummary !== null,
+      topics: row.hasOwnTopics,
+    },
     reading: { model: row.readModel, modelFailure: row.modelFailure },
     source: row.source,
     status: row.status,

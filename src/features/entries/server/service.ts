@@ -13,10 +13,12 @@ import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { selectOne, selectPage, scanEntries } from "./page.ts";
+import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
-export { countTopics, listKnownTopics } from "./topics.ts";
+export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
+export { hasTopic } from "./has-topic.ts";
 export {
   deleteUnreferenced,
   removeEntries,
@@ -170,7 +172,7 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
 }
 
 /**
- * Edits the user's entry (title, summary, why, collection). `isPrivate` publishes or withdraws the capture,
+ * Edits the user's entry (title, summary, why, topics, collection). `isPrivate` publishes or withdraws the capture,
  * which only its creator may do ("forbidden").
  */
 export async function updateEntry(
@@ -179,6 +181,7 @@ export async function updateEntry(
   input: z.output<typeof EntryUpdate>,
 ): Promise<Entry> {
   const entry = await inTransaction(ctx, async (tx) => {
+    if (input.topics !== undefined) await shareTopicRules(tx, ctx.userId);
     const before = await selectEntry(tx, ctx.userId, id);
     const change: Partial<typeof entries.$inferInsert> = { updatedAt: new Date() };
     if (input.title !== undefined && input.title !== before.title) change.title = input.title;
@@ -207,6 +210,8 @@ export async function updateEntry(
         .set({ isPrivate: input.isPrivate, updatedAt: new Date() })
         .where(and(eq(captures.id, before.captureId), eq(captures.creatorId, ctx.userId)));
     }
+    if (input.topics !== undefined)
+      Object.assign(change, await planTopics(tx, ctx.userId, id, input.topics));
     await tx
       .update(entries)
       .set(change)
@@ -218,10 +223,12 @@ export async function updateEntry(
   });
   ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.captureId });
   if (input.collectionId !== undefined) ctx.app.events.publish(ctx.userId, { type: "collections" });
+  if (input.topics !== undefined) ctx.app.events.publish(ctx.userId, { type: "topics" });
   if (hasNewWords(input)) ctx.app.jobs.nudge(indexQueue);
   return entry;
 }
 
-function hasNewWords({ title, summary, whyItsInteresting }: z.output<typeof EntryUpdate>): boolean {
-  return (title ?? summary ?? whyItsInteresting) !== undefined;
+function hasNewWords(input: z.output<typeof EntryUpdate>): boolean {
+  const { title, summary, whyItsInteresting, topics } = input;
+  return (title ?? summary ?? whyItsInteresting ?? topics) !== undefined;
 }

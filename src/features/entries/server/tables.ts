@@ -8,7 +8,6 @@ import {
   jsonb,
   pgPolicy,
   pgTable,
-  primaryKey,
   text,
   unique,
   uuid,
@@ -24,7 +23,7 @@ import type {
   OutlineItem,
 } from "#features/entries/contract.ts";
 import { sortText, timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
+import { actorId, isSystem, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
@@ -154,6 +153,8 @@ export const captureContents = pgTable(
   ],
 );
 
+const noTopics = sql`'{}'`;
+
 /** A user's entry: its collection, why it matters, and the fields the user rewrote. */
 export const entries = pgTable(
   "user_entries",
@@ -172,6 +173,15 @@ export const entries = pgTable(
     summary: text("summary"),
     /** The beginning of the visible title. Triggers update it whenever either title changes. */
     sortTitle: sortText("sort_title").notNull().default(""),
+    /**
+     * The topics that the user sees: the capture's and the added ones, renamed by `topic_rules`, without the
+     * removed ones. Triggers update them too (decision 34).
+     */
+    topics: text("topics").array().notNull().default(noTopics),
+    /** As the user wrote them. */
+    addedTopics: text("added_topics").array().notNull().default(noTopics),
+    /** In lower case. They stay removed when the page is read again. */
+    removedTopics: text("removed_topics").array().notNull().default(noTopics),
     /**
      * The visible title and the topics in lower case, one per line. Triggers update it too, so that filtering a
      * list does not join captures.
@@ -225,24 +235,5 @@ export const entries = pgTable(
       using: sql`${table.userId} = ${actorId}`,
       withCheck: sql`${table.userId} = ${actorId} and app_can_read_entry(${table.captureId})`,
     }),
-  ],
-);
-
-/** The topics of a user's entries, with the number of entries for each: readers reuse this vocabulary. */
-export const topics = pgTable(
-  "topics",
-  {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The normalised form, which is equal for all spellings of a topic. */
-    key: text("key").notNull(),
-    label: text("label").notNull(),
-    uses: integer("uses").notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index("topics_used").on(table.userId, table.uses),
-    ownRows("topics_own", table.userId),
   ],
 );

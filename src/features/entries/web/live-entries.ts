@@ -40,7 +40,7 @@ export function watchEntries(client: QueryClient): void {
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "collections") void refreshCollections(client);
-      else if (event.type === "pictures" || event.type === "entries")
+      else if (["pictures", "entries", "topics"].includes(event.type))
         void client.invalidateQueries({ queryKey: entryKeys.all });
       else if (event.type === "entry" || event.type === "entry-removed") {
         const now = event.type === "entry" ? event.entry : undefined;

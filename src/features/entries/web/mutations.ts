@@ -40,6 +40,7 @@ function applyChange(entry: Entry, change: Change): Entry {
     isPrivate: change.isPrivate ?? entry.isPrivate,
     collection: change.collection ?? entry.collection,
     edited: {
+      ...entry.edited,
       title: entry.edited.title || title !== entry.title,
       summary: entry.edited.summary || summary !== entry.summary,
     },

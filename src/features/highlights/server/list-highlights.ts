@@ -1,7 +1,7 @@
 /** GET /api/highlights: all of a user's highlights, filtered. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { HighlightListQuery, HighlightPage } from "#features/highlights/contract.ts";
-import { listEntriesById } from "#features/entries/server/service.ts";
+import { hasTopic, listEntriesById } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -76,9 +76,7 @@ function listConditions({
       ? sql`(${highlights.quote} ilike ${pattern} or ${highlights.note} ilike ${pattern})`
       : undefined,
     collectionId ? eq(entries.collectionId, collectionId) : undefined,
-    topic
-      ? sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`
-      : undefined,
+    topic ? hasTopic(topic) : undefined,
     colour ? eq(highlights.colour, colour) : undefined,
     from ? sql`${highlights.createdAt} >= ${from}::timestamptz` : undefined,
     to ? sql`${highlights.createdAt} < ${to}::timestamptz` : undefined,

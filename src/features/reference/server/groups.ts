@@ -8,6 +8,7 @@ import { highlights } from "./operations/highlights.ts";
 import { pictures } from "./operations/pictures.ts";
 import { readingState } from "./operations/reading-state.ts";
 import { digest, rediscover } from "./operations/rediscover.ts";
+import { topics } from "./operations/topics.ts";
 import { projects } from "./operations/projects.ts";
 import { server, signIn } from "./operations/sign-in.ts";
 import type { OperationGroup } from "./operation.ts";
@@ -19,6 +20,7 @@ export const groups = [
   readingState,
   rediscover,
   pictures,
+  topics,
   search,
   assistant,
   collections,

@@ -4,9 +4,11 @@ export {
   describeSource,
   indexEntries,
   indexSome,
+  markManyStale,
   type PreparedEntry,
   prepareEntry,
 } from "./index/index-entries.ts";
+export { listNearSpellings } from "./text/near-spellings.ts";
 export { getFunctionWords } from "./text/function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./rank/find-passages.ts";
 export { findAbout, findSimilar, type SimilarEntry } from "./rank/find-similar.ts";

@@ -5,12 +5,12 @@ import { findUnfiled, reinsertCollection } from "#features/collections/server/se
 import { putLinksBack } from "#features/connections/server/service.ts";
 import type { EntriesRestore } from "#features/entries/contract.ts";
 import {
-  countTopics,
   indexQueue,
   moveToCollection,
   reinsertEntries,
   type RestoredEntry,
   publishRestored,
+  shareTopicRules,
 } from "#features/entries/server/service.ts";
 import { restoreHighlights } from "#features/highlights/server/service.ts";
 import { restoreInterests } from "#features/interests/server/service.ts";
@@ -34,6 +34,8 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
   const { userId } = ctx;
   const done = await inTransaction(ctx, async (tx) => {
     await lockTrash(tx, userId);
+    // Restoring a collection locks entries before it inserts others.
+    await shareTopicRules(tx, userId);
     const [row] = await tx
       .select({ kind: trash.kind, title: trash.title, collectionId: trash.collectionId })
       .from(trash)
@@ -132,7 +134,7 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
   return (await moveToCollection(tx, userId, isMoved, { collectionId: id })).length;
 }
 
-/** Locks in the order used everywhere: collections, captures, entries, projects, topics. */
+/** Locks in the order used everywhere: collections, captures, entries, projects. */
 export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredEntry[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
@@ -176,12 +178,6 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
   );
   await tx.delete(trash).where(mine);
   await ctx.app.jobs.send(tx, indexQueue, { userId });
-  await countTopics(
-    tx,
-    userId,
-    inserted.flatMap(({ topics }) => topics),
-    1,
-  );
   return inserted;
 }
 

@@ -20,6 +20,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { Theirs } from "./route-case.ts";
 import type { TestClient } from "../test-client.ts";
 import type { TestContext } from "../test-context.ts";
+import { updateTopic } from "#features/topics/server/change-topics.ts";
 import { createEntry } from "../test-entries.ts";
 import { addPictures, createPicture } from "../test-pictures.ts";
 import { insertImport } from "../test-imports.ts";
@@ -34,10 +35,13 @@ export async function fillAccount(
   const ctx = { app: context, userId: body.user.id };
   // Not through the route, which limits the number per user.
   const collection = await createCollection(ctx, { title, category: "work", description: "" });
+  // Of this call alone, because a changed topic stays changed in later entries.
+  const ownTopic = `${topic} ${randomUUID()}`;
+  const changedTopic = `${topic} ${randomUUID()}`.toLowerCase();
   const made = await createEntry(ctx, {
     title,
     text: title,
-    mainTopics: [topic],
+    mainTopics: [topic, ownTopic, changedTopic],
     collectionId: collection.id,
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
@@ -53,6 +57,7 @@ export async function fillAccount(
   });
   await updateReadingState(ctx, made.id, { state: "reading", position: 2 });
   await answerItem(ctx, { id: `highlight:${highlight.id}`, answer: "keep" }, "UTC");
+  await updateTopic(ctx, changedTopic, { label: `${topic}, changed ${randomUUID()}` });
   const deletedEntry = (await createEntry(ctx, { title })).id;
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })
@@ -133,6 +138,8 @@ export async function fillAccount(
     collection: collection.id,
     entry: made.id,
     picture: picture!,
+    topic: ownTopic,
+    changedTopic,
     conversation,
     interest,
     highlight: highlight.id,

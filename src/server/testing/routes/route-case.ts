@@ -8,6 +8,10 @@ export type Theirs = {
   entry: string;
   /** The digest of its lead picture. */
   picture: string;
+  /** The label of its topic. */
+  topic: string;
+  /** The key of a topic that was renamed. */
+  changedTopic: string;
   conversation: string;
   interest: string;
   highlight: string;

@@ -16,6 +16,7 @@ import { pictureTable } from "./route-table-pictures.ts";
 import { rediscoverTable } from "./route-table-rediscover.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { readingTable } from "./route-table-reading.ts";
+import { topicTable } from "./route-table-topics.ts";
 import { trashTable } from "./route-table-trash.ts";
 import { type Case, own } from "./route-case.ts";
 
@@ -37,6 +38,7 @@ export const routeTable: Record<string, Case[]> = {
   ...projectTable,
   ...readingTable,
   ...rediscoverTable,
+  ...topicTable,
   ...trashTable,
   ...importTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],

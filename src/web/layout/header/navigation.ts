@@ -14,6 +14,7 @@ export const userLinks = [
   { to: "/highlights", label: "Highlights" },
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
+  { to: "/topics", label: "Topics" },
   { to: "/import", label: "Import" },
   { to: "/document-text-extraction", label: "Image Text Extraction" },
   { to: "/trash", label: "Trash" },

@@ -8,6 +8,7 @@ import {
   LogOut,
   PenLine,
   ScanText,
+  Tags,
   Trash2,
   UserPlus,
 } from "#web/ui/picture/icons.tsx";
@@ -29,6 +30,7 @@ const linkIcons = {
   "/highlights": PenLine,
   "/profile": CircleUser,
   "/account": CreditCard,
+  "/topics": Tags,
   "/import": FileUp,
   "/document-text-extraction": ScanText,
   "/trash": Trash2,

@@ -119,7 +119,7 @@ async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<numb
     sql`${selected.whyItsInteresting}`,
     sql`${collections.title}`,
     sql`coalesce(${captures.url}, '')`,
-    sql`array_to_string(${captures.mainTopics} || ${captures.keyTakeaways}, ', ')`,
+    sql`array_to_string(${selected.topics} || ${captures.keyTakeaways}, ', ')`,
     sql`coalesce(${captureContents.text}, '')`,
   ].map((value) => sql`octet_length(${value})`);
   const size = sql`${bytesAroundSource}::int + ${sql.join(sizes, sql` + `)}`;

@@ -20,7 +20,7 @@ export function makeEntry(fields: Partial<Entry> & Pick<Entry, "id">): Entry {
     isPrivate: true,
     isMine: true,
     attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
-    edited: { title: false, summary: false },
+    edited: { title: false, summary: false, topics: false },
     reading: { model: null, modelFailure: null },
     source: "text",
     status: "ready",

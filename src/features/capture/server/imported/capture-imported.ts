@@ -1,6 +1,5 @@
 /** Saves the items of an import in one transaction. They are read after manual saves. */
 import { requireEntryCapacity } from "#features/billing/server/service.ts";
-import { countTopics } from "#features/entries/server/service.ts";
 import { insertHighlights, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import {
   describeSource,
@@ -8,7 +7,7 @@ import {
   type PreparedEntry,
   prepareEntry,
 } from "#features/search/server/service.ts";
-import { allSent, type Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { queueBulkFetches } from "./bulk-fetches.ts";
 import { insertCaptures } from "../saving/insert-captures.ts";
@@ -68,15 +67,7 @@ export async function captureImported(
       jobs.send(tx, bulkReadQueue, { captureId, userId: ctx.userId }),
     ),
   );
-  await allSent([
-    queueBulkFetches(tx, ctx, links),
-    countTopics(
-      tx,
-      ctx.userId,
-      placed.flatMap(({ planned }) => planned.captured.mainTopics ?? []),
-      1,
-    ),
-  ]);
+  await queueBulkFetches(tx, ctx, links);
   await insertHighlights(
     tx,
     ctx,

@@ -11,6 +11,8 @@ const item: ImportedItem = {
   whyItsInteresting: "",
   summary: null,
   topics: [],
+  addedTopics: [],
+  removedTopics: [],
   takeaways: [],
   highlights: [],
   content: null,

@@ -16,7 +16,10 @@ export type ImportedItem = {
   title: string | null;
   whyItsInteresting: string;
   summary: string | null;
+  /** The capture's. */
   topics: string[];
+  addedTopics: string[];
+  removedTopics: string[];
   takeaways: string[];
   content: { text: string; html: string | null } | null;
   file: { filePath: string; fileName: string; fileType: string; fileSize: number } | null;
@@ -87,6 +90,8 @@ export function planImported(item: ImportedItem): PlannedImport {
       whyItsInteresting: item.whyItsInteresting,
       title: isFileName ? shownTitle : isOwnTitle(item) ? title : null,
       summary: read !== null && read.summary !== null ? summary : null,
+      addedTopics: item.addedTopics,
+      removedTopics: item.removedTopics,
       createdAt,
       updatedAt,
     },

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { listKnownTopics } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import { listKnownTopics } from "#features/topics/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
 import type { SummariseInput } from "../reading/reading-protocol.ts";

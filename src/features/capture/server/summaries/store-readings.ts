@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { countTopics } from "#features/entries/server/service.ts";
+import { and, eq, type SQL } from "drizzle-orm";
+import { keepRemovedTopics } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -31,8 +31,8 @@ export function toColumns({ title, summary, mainTopics, keyTakeaways }: ReadFiel
 }
 
 /**
- * Stores readings and counts their topics; nothing else writes them. Skips captures that do not meet
- * `condition`, so that a second run counts no topic twice. Returns the ids of the others.
+ * Stores readings. Skips captures that do not meet `condition`, so that a second run changes nothing. Returns the
+ * ids of the others.
  */
 export async function storeReadings(
   tx: Tx,
@@ -49,23 +49,15 @@ export async function storeReadings(
           .update(captures)
           .set({ ...change, updatedAt: new Date() })
           .where(and(eq(captures.id, before.id), condition))
-          .returning({ id: captures.id, hasEntry: hasEntryOf(userId) })
+          .returning({ id: captures.id })
           .execute(),
       ),
   );
-  const stored = new Map(results.flat().map(({ id, hasEntry }) => [id, hasEntry]));
-  const counted = readings.filter(
-    ({ before, change }) => change.mainTopics !== undefined && stored.get(before.id) === true,
+  const stored = new Set(results.flat().map(({ id }) => id));
+  await keepRemovedTopics(
+    tx,
+    userId,
+    readings.filter(({ before }) => stored.has(before.id)),
   );
-  const before = counted.flatMap((reading) => reading.before.mainTopics);
-  const after = counted.flatMap(({ change }) => change.mainTopics ?? []);
-  await countTopics(tx, userId, before, -1);
-  await countTopics(tx, userId, after, 1);
-  return new Set(stored.keys());
-}
-
-/** False while the entry is in the trash: its topics are counted when it is restored. */
-function hasEntryOf(userId: string) {
-  return sql<boolean>`exists (select 1 from user_entries entry
-    where entry.entry_id = global_entries.id and entry.user_id = ${userId})`;
+  return stored;
 }

@@ -1,7 +1,7 @@
 /** The topics of a user: their interests, and the topics of the entries in their collections. */
 import { desc, eq } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
-import { captures, entries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -19,7 +19,7 @@ const maxPerCollection = 2;
 /** Keyed by the folded topic. */
 export async function listSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
   const newest = tx
-    .select({ captureId: entries.captureId, collectionId: entries.collectionId })
+    .select({ topics: entries.topics, collectionId: entries.collectionId })
     .from(entries)
     .where(eq(entries.userId, userId))
     .orderBy(desc(entries.createdAt), desc(entries.id))
@@ -36,10 +36,9 @@ export async function listSubjects(tx: Tx, userId: string): Promise<Map<string, 
         collectionId: newest.collectionId,
         title: collections.title,
         isUnfiled: collections.isUnfiled,
-        topics: captures.mainTopics,
+        topics: newest.topics,
       })
       .from(newest)
-      .innerJoin(captures, eq(captures.id, newest.captureId))
       .innerJoin(collections, eq(collections.id, newest.collectionId)),
   ]);
   const subjects = weighCollections(saved);

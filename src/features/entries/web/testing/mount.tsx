@@ -75,6 +75,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
     "/import/$id",
     "/trash",
     "/highlights",
+    "/topics",
   ].map((to) =>
     createRoute({
       getParentRoute: () => root,
@@ -115,7 +116,7 @@ export function createEntry(part: Partial<Entry> = {}): Entry {
     isMine: true,
     reading: { model: null, modelFailure: null },
     attributes: { mainTopics: ["attention"], keyTakeaways: [], readingTimeMinutes: 3 },
-    edited: { title: false, summary: false },
+    edited: { title: false, summary: false, topics: false },
     source: "url",
     status: "ready",
     step: "ready",

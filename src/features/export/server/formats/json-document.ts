@@ -7,6 +7,7 @@ import {
   type ExportedProject,
 } from "#features/export/contract.ts";
 import { getProfile } from "#features/profile/server/service.ts";
+import { exportRules } from "#features/topics/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { selectCollections } from "../select/select-collections.ts";
 import { selectConversations, selectMessages } from "../select/select-conversations.ts";
@@ -16,16 +17,21 @@ import { selectProjectLinks, selectProjects } from "../select/select-projects.ts
 import type { Scope } from "../scope.ts";
 import { describeFile, describePicture, type Included } from "../stored-files.ts";
 
+/** The members that are written item by item. */
+type Lists = "collections" | "entries" | "links" | "projects" | "conversations";
 type Texts = AsyncGenerator<string, void, void>;
 
 export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included): Texts {
   const isAll = scope.kind === "all";
-  const head: Pick<ExportDocument, "format" | "version" | "exportedAt" | "scope" | "profile"> = {
+  const { rules, pinned } = isAll ? await exportRules(ctx) : { rules: [], pinned: [] };
+  const head: Omit<ExportDocument, Lists> = {
     format: "commonplace",
     version: documentVersion,
     exportedAt: new Date().toISOString(),
     scope: { kind: scope.kind, title: scope.title },
     profile: isAll ? await getExportedProfile(ctx) : null,
+    topicRules: rules,
+    pinnedTopics: pinned,
   };
   yield JSON.stringify(head, null, 1).slice(0, -2);
   const known = new Collections();

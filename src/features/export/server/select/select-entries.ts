@@ -1,4 +1,5 @@
 /** Reads entries for an export, with texts on request, limited in bytes per group. */
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
@@ -65,7 +66,7 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
         canonicalUrl: captures.canonicalUrl,
         source: captures.source,
         isPrivate: captures.isPrivate,
-        topics: captures.mainTopics,
+        originalTopics: captures.mainTopics,
         takeaways: captures.keyTakeaways,
         readingTimeMinutes: captures.readingTimeMinutes,
         language: captures.language,
@@ -168,6 +169,9 @@ function toRow(
     whyItsInteresting: row.why,
     isPrivate: row.isPrivate,
     topics: row.topics,
+    originalTopics: isDeepStrictEqual(row.topics, row.originalTopics) ? null : row.originalTopics,
+    addedTopics: row.addedTopics,
+    removedTopics: row.removedTopics,
     takeaways: row.takeaways,
     readingTimeMinutes: row.readingTimeMinutes,
     language: row.language,

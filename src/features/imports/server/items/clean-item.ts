@@ -8,12 +8,13 @@ import type { RowOutcome } from "#features/imports/contract.ts";
 import { removeCredentials } from "#server/fetch/normalise-url.ts";
 import { cleanSchedules } from "#features/rediscover/server/service.ts";
 import { AppError } from "#shared/errors.ts";
+import { maxTopicLength } from "#shared/topic-limits.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanHighlights } from "./clean-highlights.ts";
 import { cleanPictures } from "./clean-pictures.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
 import { cleanReading } from "./clean-reading.ts";
-import type { ImportFound, ImportItem } from "./import-item.ts";
+import type { ImportFound, ImportItem, OwnTopics } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 import type { StoredItem } from "./stored-item.ts";
 import { parseTime } from "./parse-time.ts";
@@ -34,7 +35,8 @@ const maxTitleLength = 500;
 const maxSummaryLength = 10_000;
 const maxUrlLength = 4_096;
 const maxTopics = 50;
-const maxTopicLength = 100;
+/** In all readings. */
+const maxRemovedTopics = 300;
 const maxTakeaways = 50;
 const maxTakeawayLength = 2_000;
 
@@ -106,6 +108,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
         : cleanTopics(given.topics, losses),
       why: writeWhy(given, losses),
       highlights: cleanHighlights(given, losses),
+      ownTopics: given.ownTopics && cutOwnTopics(given.ownTopics),
       summary: isOwn
         ? cut(given.description, maxSummaryLength)
         : cut(given.description?.trim() || null, maxSummaryLength),
@@ -177,6 +180,14 @@ function cut(text: string | null, maxLength: number): string | null {
 
 function cutAll(texts: readonly string[], maxCount: number, maxLength: number): string[] {
   return texts.slice(0, maxCount).map((text) => text.slice(0, maxLength).toWellFormed());
+}
+
+function cutOwnTopics({ captured, added, removed }: OwnTopics): OwnTopics {
+  return {
+    captured: cutAll(captured, maxTopics, maxTopicLength),
+    added: cutAll(added, maxTopics, maxTopicLength),
+    removed: cutAll(removed, maxRemovedTopics, maxTopicLength).map((topic) => topic.toLowerCase()),
+  };
 }
 
 function cutTitle(title: string | null): string | null {

@@ -5,6 +5,7 @@ import type {
   ExportedEntry,
   ExportedLink,
   ExportedProject,
+  ExportedTopicRule,
 } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 
@@ -54,6 +55,8 @@ export type ImportItem = {
   /** The Commonplace format refers to the collection by id instead. */
   exportedCollectionId: string | null;
   topics: string[];
+  /** The topics of the capture, and the user's changes of them; only in the Commonplace format. */
+  ownTopics?: OwnTopics | undefined;
   /** The user's own comment. It becomes the entry's note. */
   note: string | null;
   /** The page's excerpt or description in the file. */
@@ -88,6 +91,8 @@ export type ImportItem = {
   pictures: ItemPicture[];
 };
 
+export type OwnTopics = { captured: string[]; added: string[]; removed: string[] };
+
 /** In the order of the file, "format" first. `line` as in ImportRow, unique. */
 export type ImportFound =
   | { kind: "format"; format: ImportFormat }
@@ -97,6 +102,7 @@ export type ImportFound =
   | { kind: "link"; link: ExportedLink }
   | { kind: "project"; project: ExportedProject }
   | { kind: "conversation"; conversation: ExportedConversation }
+  | { kind: "topics"; rules: ExportedTopicRule[]; pinned: string[] }
   | { kind: "lost"; what: string; count: number; reason: string }
   /** The number of rows so far, including other parts; the last one is the total. */
   | { kind: "rows"; count: number };

@@ -3,6 +3,7 @@ import type {
   ExportedConversation,
   ExportedLink,
   ExportedProject,
+  ExportedTopicRule,
 } from "#features/export/contract.ts";
 import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
@@ -15,6 +16,7 @@ export type StoredItem = Pick<
   | "source"
   | "title"
   | "topics"
+  | "ownTopics"
   | "takeaways"
   | "text"
   | "html"
@@ -38,4 +40,5 @@ export type StoredItem = Pick<
 export type StoredPart =
   | { kind: "link"; link: ExportedLink }
   | { kind: "project"; project: ExportedProject }
-  | { kind: "conversation"; conversation: ExportedConversation };
+  | { kind: "conversation"; conversation: ExportedConversation }
+  | { kind: "topics"; rules: ExportedTopicRule[]; pinned: string[] };

@@ -1,5 +1,5 @@
 /**
- * Restores links, projects and conversations of the Commonplace format, after the entries, with references
+ * Restores links, projects, conversations and topic rules of the Commonplace format, after the entries, with references
  * mapped to new ids.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { conversations } from "#features/assistant/server/tables.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { projects } from "#features/projects/server/tables.ts";
+import { importRules } from "#features/topics/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { changeImport, lockImport } from "../record/import-record.ts";
@@ -71,6 +72,7 @@ export async function restoreParts(
     if (!hasMore) break;
   }
   ctx.app.events.publish(ctx.userId, { type: "projects" });
+  ctx.app.events.publish(ctx.userId, { type: "topics" });
   return "done";
 }
 
@@ -140,6 +142,8 @@ async function restore(
   for (const { part, place } of parts) {
     if (await isRestored(tx, ctx, part)) {
       losses.add("Projects and conversations", 1, "They already exist");
+    } else if (part.kind === "topics") {
+      await importRules(tx, ctx, part);
     } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
         const restoredId = ids.entries.get(entryId);
@@ -162,7 +166,7 @@ async function restore(
 
 /** True if the project or conversation exists. A link never counts as restored: `restore` checks links. */
 async function isRestored(tx: Tx, { userId }: Ctx, part: StoredPart): Promise<boolean> {
-  if (part.kind === "link") return false;
+  if (part.kind === "link" || part.kind === "topics") return false;
   const isProject = part.kind === "project";
   const { id, createdAt } = isProject ? part.project : part.conversation;
   const table = isProject ? projects : conversations;

@@ -68,6 +68,7 @@ function mapIds(rows: readonly { exportedId: string | null; id: string | null }[
 function listReferences({ part }: PartRow): string[] {
   if (part.kind === "link") return [part.link.from, part.link.to];
   if (part.kind === "project") return part.project.entries.map(({ entryId }) => entryId);
+  if (part.kind === "topics") return [];
   const { about, messages } = part.conversation;
   const answers = messages.flatMap(({ answer }) => answer ?? []);
   return [

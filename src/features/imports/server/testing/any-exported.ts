@@ -63,6 +63,9 @@ export const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   whyItsInteresting: words,
   isPrivate: fc.boolean(),
   topics: fc.uniqueArray(words, { maxLength: 3 }),
+  originalTopics: fc.option(fc.uniqueArray(words, { maxLength: 3 })),
+  addedTopics: fc.uniqueArray(words, { maxLength: 3 }),
+  removedTopics: fc.uniqueArray(words, { maxLength: 3 }),
   takeaways: fc.array(words, { maxLength: 3 }),
   rediscover: fc.array(
     fc.record({

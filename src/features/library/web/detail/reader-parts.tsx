@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { EntryTopics } from "#features/topics/web/entry-topics.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";
 import { ScanNote } from "./scan-note.tsx";
@@ -46,19 +46,14 @@ export function ReaderSummary(
 export function ReaderTopics({ entry, heading }: ReaderPartProps) {
   const { mainTopics, keyTakeaways } = entry.attributes;
   const writer = nameReader(entry);
+  const areOnlyRead = mainTopics.length > 0 && !entry.edited.topics;
   return (
     <>
-      {mainTopics.length > 0 && (
-        <DetailSection heading={heading} title="Main Topics" writer={writer}>
-          <TopicBadges topics={mainTopics} />
-        </DetailSection>
-      )}
+      <DetailSection heading={heading} title="Main Topics" writer={areOnlyRead ? writer : null}>
+        <EntryTopics key={entry.id} entry={entry} />
+      </DetailSection>
       {keyTakeaways.length > 0 && (
-        <DetailSection
-          heading={heading}
-          title="Key Takeaways"
-          writer={mainTopics.length > 0 ? null : writer}
-        >
+        <DetailSection heading={heading} title="Key Takeaways" writer={areOnlyRead ? null : writer}>
           <ul className="flex flex-col gap-2.5 font-serif text-base">
             {keyTakeaways.map((takeaway, index) => (
               <li key={`${index} ${takeaway}`} className="flex gap-3 text-pretty wrap-anywhere">

@@ -96,7 +96,7 @@ it.each([
 
 it("marks a summary that the user wrote as the user's own", async () => {
   await open({
-    edited: { title: false, summary: true },
+    edited: { title: false, summary: true, topics: false },
     attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: 1 },
   });
   expect(screen.queryByText(/Written by/)).toBeNull();

@@ -80,7 +80,7 @@ async function loadEntryTexts(tx: Tx, userId: string, entryIds: readonly string[
       title: sql<string>`coalesce(${entries.title}, ${captures.title})`,
       why: entries.whyItsInteresting,
       summary: sql<string>`coalesce(${entries.summary}, ${captures.summary})`,
-      topics: captures.mainTopics,
+      topics: entries.topics,
     })
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))

@@ -1,4 +1,5 @@
 /** Indexes changes: one entry as soon as it has been read, or all entries of a user that are out of date. */
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
@@ -40,6 +41,7 @@ export async function indexEntries(
       id: entries.id,
       title: entries.title,
       why: entries.whyItsInteresting,
+      topics: entries.topics,
       summary: entries.summary,
     })
     .from(entries)
@@ -56,18 +58,11 @@ export async function indexEntries(
       later.push(entryId);
       continue;
     }
-    const { why, title, summary } = stored;
-    const now = { ...text, why, title: title ?? text.title, summary: summary ?? text.summary };
-    const highlights = marked.get(entryId) ?? [];
-    const isAsPrepared =
-      now.title === text.title &&
-      why === text.why &&
-      now.summary === text.summary &&
-      highlights.length === 0;
-    indexed.push({
-      entryId,
-      analysed: isAsPrepared ? analysed : await analyseEntry({ ...now, highlights }),
-    });
+    const { why, topics, title, summary } = stored;
+    const own = { title: title ?? text.title, summary: summary ?? text.summary };
+    const now = { ...text, ...own, why, topics, highlights: marked.get(entryId) ?? [] };
+    const isAsPrepared = isDeepStrictEqual(now, { ...text, highlights: [] });
+    indexed.push({ entryId, analysed: isAsPrepared ? analysed : await analyseEntry(now) });
   }
   let isDue = later.length > 0;
   for (const entryId of later) await setStale(tx, ctx.userId, entryId);
@@ -115,6 +110,23 @@ export async function markStale(ctx: Ctx, entryId: string): Promise<void> {
   await inTransaction(ctx, (tx) => setStale(tx, ctx.userId, entryId));
 }
 
+/** Marks many entries, in a transaction that then requests an update of the index. */
+export async function markManyStale(
+  tx: Tx,
+  userId: string,
+  entryIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(searchEntries)
+    .set({ isStale: true })
+    .where(
+      and(
+        eq(searchEntries.userId, userId),
+        sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
+      ),
+    );
+}
+
 async function setStale(tx: Tx, userId: string, entryId: string): Promise<void> {
   await tx
     .update(searchEntries)
@@ -133,7 +145,7 @@ async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedEntry[]> 
       seen: sql<string>`greatest(${entries.updatedAt}, ${captures.updatedAt})::text`,
       title: sql<string>`coalesce(${entries.title}, ${captures.title})`,
       why: entries.whyItsInteresting,
-      topics: captures.mainTopics,
+      topics: entries.topics,
       summary: sql<string>`coalesce(${entries.summary}, ${captures.summary})`,
       siteName: captures.siteName,
       author: captures.author,

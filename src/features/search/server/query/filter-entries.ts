@@ -1,6 +1,7 @@
 /** The operators of the query language, and the scope of a request, as SQL conditions on a user's entries. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
+import { hasTopic } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
@@ -78,10 +79,6 @@ export async function loadAllowed(
 /** In UTC, whatever the database's time zone. */
 function beginningOf(day: string): SQL {
   return sql`(${day}::timestamp at time zone 'UTC')`;
-}
-
-function hasTopic(topic: string): SQL {
-  return sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`;
 }
 
 /** The collection with this title, or any whose title begins with it. */

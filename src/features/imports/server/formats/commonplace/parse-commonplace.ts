@@ -9,11 +9,13 @@ import {
   ExportedLink,
   type ExportedPicture,
   ExportedProject,
+  ExportedTopicRule,
 } from "#features/export/contract.ts";
 import type {
   ImportFound,
   ImportItem,
   ItemPicture,
+  OwnTopics,
 } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportSource } from "../source/import-source.ts";
@@ -77,6 +79,7 @@ function describeEntry(
   value: unknown,
   files: ZipPaths,
   losses: Losses,
+  hasRules: boolean,
 ): ImportFound {
   const parsed = ExportedEntry.safeParse(value);
   if (!parsed.success) {
@@ -98,6 +101,7 @@ function describeEntry(
     title: entry.title,
     url: entry.url,
     topics: entry.topics,
+    ownTopics: describeTopics(entry, hasRules),
     note: entry.whyItsInteresting,
     description: entry.summary,
     takeaways: entry.takeaways,
@@ -130,13 +134,34 @@ function describeEntry(
   return { kind: "item", line: piece.ordinal, item };
 }
 
-function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): ImportFound | null {
+/** Without the rules, which are only in a whole export, what the user sees is a difference to what was captured. */
+function describeTopics(entry: ExportedEntry, hasRules: boolean): OwnTopics {
+  const { topics, originalTopics, addedTopics, removedTopics } = entry;
+  const captured = originalTopics ?? topics;
+  if (hasRules) return { captured, added: addedTopics, removed: removedTopics };
+  const missingIn = (some: readonly string[]) => {
+    const keys = new Set(some.map((topic) => topic.toLowerCase()));
+    return (topic: string) => !keys.has(topic.toLowerCase());
+  };
+  return {
+    captured,
+    added: topics.filter(missingIn(captured)),
+    removed: [...new Set([...removedTopics, ...captured.filter(missingIn(topics))])],
+  };
+}
+
+function describePiece(
+  piece: JsonPiece,
+  files: ZipPaths,
+  losses: Losses,
+  hasRules: boolean,
+): ImportFound | null {
   const value = parseObject(piece.text);
   const broken = (what: string): ImportFound =>
     unreadable(piece.ordinal, `This ${what} is broken.`, {
       title: asText(value?.["title"] ?? value?.["name"]),
     });
-  if (piece.member === "entries") return describeEntry(piece, value, files, losses);
+  if (piece.member === "entries") return describeEntry(piece, value, files, losses, hasRules);
   if (piece.member === "collections") {
     const { data } = ExportedCollection.safeParse(value);
     return data ? { kind: "collection", collection: data } : broken("collection");
@@ -154,6 +179,21 @@ function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): Impor
   return data ? { kind: "conversation", conversation: data } : broken("conversation");
 }
 
+/** More are left out. */
+const maxTopicRules = 5_000;
+
+function noteTopics(
+  topics: { rules: ExportedTopicRule[]; pinned: string[] },
+  { member, text }: JsonPiece,
+): void {
+  if (topics.rules.length + topics.pinned.length >= maxTopicRules) return;
+  if (member === "topicRules") {
+    const { data } = ExportedTopicRule.safeParse(parseObject(text));
+    if (data) topics.rules.push(data);
+  } else if (member === "pinnedTopics" && text.startsWith('"'))
+    topics.pinned.push(JSON.parse(text));
+}
+
 /** `files` are the files of the zip that contains the document. */
 export async function* parseCommonplace(
   source: ImportSource,
@@ -161,9 +201,18 @@ export async function* parseCommonplace(
   files: ZipPaths,
 ): AsyncGenerator<ImportFound> {
   await checkDocument(source);
+  const topics = {
+    kind: "topics" as const,
+    rules: [] as ExportedTopicRule[],
+    pinned: [] as string[],
+  };
+  let isWhole = false;
   for await (const piece of splitJson(source)) {
     if (piece.member === "profile" && piece.text !== "null") losses.add("Your profile");
-    const found = piece.isElement ? describePiece(piece, files, losses) : null;
+    if (piece.member === "scope") isWhole = parseObject(piece.text)?.["kind"] === "all";
+    if (piece.isElement) noteTopics(topics, piece);
+    const found = piece.isElement ? describePiece(piece, files, losses, isWhole) : null;
     if (found !== null) yield found;
   }
+  if (topics.rules.length + topics.pinned.length > 0) yield topics;
 }

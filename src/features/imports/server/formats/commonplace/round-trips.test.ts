@@ -105,6 +105,10 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
       createdAt: "2020-01-01T00:00:00.000Z",
     }),
   ),
+  topicRules: fc.array(fc.record({ key: words, label: words, into: fc.option(words) }), {
+    maxLength: 3,
+  }),
+  pinnedTopics: fc.array(words, { maxLength: 2 }),
   collections: fc.array(collection, { maxLength: 3 }),
   entries: fc.array(entry, { maxLength: 5 }),
   links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
@@ -154,6 +158,11 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
         whole.collections,
       );
       expect(found.flatMap((one) => (one.kind === "link" ? [one.link] : []))).toEqual(whole.links);
+      expect(found.find((one) => one.kind === "topics")).toEqual(
+        whole.topicRules.length + whole.pinnedTopics.length === 0
+          ? undefined
+          : { kind: "topics", rules: whole.topicRules, pinned: whole.pinnedTopics },
+      );
       expect(
         found.flatMap((one) => (one.kind === "conversation" ? [one.conversation] : [])),
       ).toEqual(whole.conversations.map((one) => ExportedConversation.parse(one)));

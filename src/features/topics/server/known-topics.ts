@@ -1,4 +1,3 @@
-/** The user's topic vocabulary: the number of entries per topic, under one spelling. */
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { interests } from "#features/interests/server/tables.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -42,28 +41,4 @@ export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]>
     if (key !== "" && !known.has(key)) known.set(key, label);
   }
   return [...known.values()].slice(0, maxKnown);
-}
-
-/** Adds `by` (1 or -1) to the uses of each topic. Locks rows in key order to avoid deadlocks. */
-export async function countTopics(
-  tx: Tx,
-  userId: string,
-  labels: readonly string[],
-  by: 1 | -1,
-): Promise<void> {
-  const uses = new Map<string, { label: string; uses: number }>();
-  for (const label of labels) {
-    const key = foldTopic(label);
-    if (key !== "") uses.set(key, { label, uses: (uses.get(key)?.uses ?? 0) + by });
-  }
-  if (uses.size === 0) return;
-  const rows = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  await tx
-    .insert(topics)
-    .values(rows.map(([key, row]) => ({ userId, key, label: row.label, uses: row.uses })))
-    .onConflictDoUpdate({
-      target: [topics.userId, topics.key],
-      // Removing a topic that was never counted must not cancel a later addition.
-      set: { uses: sql`greatest(0, greatest(0, ${topics.uses}) + excluded.uses)` },
-    });
 }

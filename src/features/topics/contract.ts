@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { PageQuery, pageOf } from "#shared/pages.ts";
+import { TopicLabel } from "#shared/topic-label.ts";
+
+/** A topic of the user's entries. */
+export const Topic = z
+  .object({
+    key: z.string().describe("The label in lower case."),
+    label: z.string(),
+    entries: z.number().describe("The number of entries."),
+    isPinned: z.boolean(),
+    formerly: z
+      .array(z.string())
+      .describe("The topics that the user renamed to it or merged into it."),
+  })
+  .meta({ id: "Topic" });
+export type Topic = z.infer<typeof Topic>;
+
+export const topicSorts = ["entries", "label", "match"] as const;
+
+/** Pinned topics are first, except with "match": topics that begin with `q` first, on one page. */
+export const TopicListQuery = PageQuery.extend({
+  q: z.string().trim().max(200).optional().describe("A part of the label."),
+  sort: z.enum(topicSorts).default("entries"),
+});
+export type TopicListQuery = z.infer<typeof TopicListQuery>;
+
+export const TopicPage = pageOf(Topic).extend({ total: z.number() });
+export type TopicPage = z.infer<typeof TopicPage>;
+
+/** The label in any case. */
+const TopicKey = z.string().trim().min(1, "Please choose a topic").max(1_000);
+export const TopicParams = z.object({ key: TopicKey });
+
+export const TopicUpdate = z.object({ label: TopicLabel, isPinned: z.boolean() }).partial();
+export type TopicUpdate = z.input<typeof TopicUpdate>;
+
+const maxKeys = 100;
+const Keys = z
+  .array(TopicKey)
+  .min(1, "Please choose at least one topic")
+  .max(maxKeys, `At most ${maxKeys} topics can be chosen at once`);
+
+/** POST /api/topics/merge: `from` is one topic or several. */
+export const TopicMerge = z.object({
+  from: z.union([TopicKey.transform((key) => [key]), Keys]),
+  into: TopicKey,
+});
+export type TopicMerge = z.input<typeof TopicMerge>;
+
+/** POST /api/topics/undo: the former keys of topics that were renamed, merged or deleted. */
+export const TopicsUndo = z.object({ keys: Keys });
+export type TopicsUndo = z.input<typeof TopicsUndo>;
+
+/** POST /api/topics/apart: the user wants to keep both, so that merging them is not suggested again. */
+export const TopicsApart = z.object({ one: TopicKey, other: TopicKey });
+export type TopicsApart = z.input<typeof TopicsApart>;
+
+/** What the user renamed, merged or deleted, until it is undone. */
+export const TopicRule = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    into: z.string().nullable().describe("The label in its place; null if it was deleted."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "TopicRule" });
+export type TopicRule = z.infer<typeof TopicRule>;
+
+export const TopicRulePage = pageOf(TopicRule);
+export type TopicRulePage = z.infer<typeof TopicRulePage>;
+
+export const TopicSuggestion = z
+  .object({
+    from: Topic,
+    into: Topic,
+    evidence: z.string().describe("Why they may be the same, as a sentence."),
+  })
+  .meta({ id: "TopicSuggestion" });
+export type TopicSuggestion = z.infer<typeof TopicSuggestion>;
