@@ -1,5 +1,6 @@
 /** A position in a text, and how it is found again after the text has changed. */
 import { anchorQuote, takeContext } from "#features/highlights/server/service.ts";
+import { runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 
 export type Position = {
   /** UTF-16 offset in a text of this length. */
@@ -26,10 +27,10 @@ export function describePosition(text: string, offset: number): Position {
 }
 
 /** If its words are gone, the same part of the text. */
-export function findPosition(text: string, sought: Position): number {
+export async function findPosition(text: string, sought: Position): Promise<number> {
   const { position, length, quote } = sought;
   if (text.length === length && text.startsWith(quote, position)) return position;
-  const span = anchorQuote(text, { ...sought, start: position });
+  const span = await runSliced(anchorQuote(text, { ...sought, start: position }), new WorkBudget());
   if (span !== null) return span.start;
   return length === 0 ? 0 : Math.round((Math.min(position, length) / length) * text.length);
 }

@@ -34,13 +34,13 @@ type Row = typeof readingStates.$inferSelect;
 
 /** The state with its position in the present text. Throws "not_found". */
 export async function getReadingState(ctx: Ctx, entryId: string): Promise<ReadingState> {
-  return inTransaction(ctx, async (tx) => {
-    const text = await selectText(tx, ctx.userId, entryId);
-    const row = await selectRow(tx, ctx.userId, entryId);
-    return row === undefined
-      ? unread
-      : toReadingState({ ...row, position: findPosition(text, row) });
-  });
+  const { text, row } = await inTransaction(ctx, async (tx) => ({
+    text: await selectText(tx, ctx.userId, entryId),
+    row: await selectRow(tx, ctx.userId, entryId),
+  }));
+  return row === undefined
+    ? unread
+    : toReadingState({ ...row, position: await findPosition(text, row) });
 }
 
 /**

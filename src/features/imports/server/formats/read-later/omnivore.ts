@@ -4,7 +4,6 @@ import type { TextFormat } from "../source/text-format.ts";
 import { hasMembers } from "../source/import-head.ts";
 import { createSource, type ImportSource } from "../source/import-source.ts";
 import { asNames, asText, type JsonObject } from "../json/json-fields.ts";
-import type { Losses } from "../items/losses.ts";
 import { parseQuotations } from "../highlights/quotations.ts";
 import { loadNote } from "../text/note-text.ts";
 import { parseObjects, type ParsedRow } from "../tables/parse-rows.ts";
