@@ -6,8 +6,7 @@ import type { ModelReply } from "#server/testing/models/model-server.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { answerWith, modelAnswer, isAsync, isRead, setUpReread } from "../testing/reread.ts";
 
-// A tenth of the default, so that a tenth of the text exceeds it.
-const setup = await setUpReread({ AI_DAILY_TOKENS: "100000" });
+const setup = await setUpReread();
 
 describe("reading with a model that fails", () => {
   it.each([
@@ -67,12 +66,12 @@ describe("reading with a model that fails", () => {
   });
 
   it("waits for the next day if the day's tokens are used up", async () => {
-    await recordTokens(setup.adaCtx, { input: 200_000, output: 0 });
+    await recordTokens(setup.adaCtx, { input: 2_000_000, output: 0 });
     const calls = setup.provider.calls.length;
     const entry = await setup.save();
     expect(setup.provider.calls).toHaveLength(calls);
     expect(entry.reading.modelFailure).toBe(
-      "You have used your daily limit of 100,000 AI tokens. It resets at midnight UTC. It will then be read automatically.",
+      "You have used your daily limit of 1,000,000 AI tokens. It resets at midnight UTC. It will then be read automatically.",
     );
     expect(entry.summary).toContain("Wild bees nest in bare soil");
     expect(await setup.readWaiting(entry)).toMatchObject([
@@ -86,7 +85,7 @@ describe("reading with a model that fails", () => {
 
   it("does not ask the model if the text exceeds a whole day's tokens", async () => {
     const calls = setup.provider.calls.length;
-    const entry = await setup.save({ text: "蜜蜂在花园里筑巢。".repeat(9_000) }, isAsync);
+    const entry = await setup.save({ text: "蜜蜂在花园里筑巢。".repeat(90_000) }, isAsync);
     expect(await setup.becomes(entry, isRead)).toMatchObject({
       reading: {
         model: null,

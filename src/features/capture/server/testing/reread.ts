@@ -137,8 +137,8 @@ export async function createRereadTest(settings: Record<string, string> = {}) {
 }
 
 /** Closes after the last test of the file; before each test, the model answers as usual again. */
-export async function setUpReread(settings: Record<string, string> = {}) {
-  const setup = await createRereadTest(settings);
+export async function setUpReread() {
+  const setup = await createRereadTest();
   beforeEach(() => setup.answers(() => answerWith()));
   afterAll(() => setup.close());
   return setup;
