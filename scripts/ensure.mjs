@@ -167,7 +167,7 @@ function installOwnChromium() {
 
 /** Whether apt offers the package, as far as its lists are downloaded. */
 function isInApt(name) {
-  return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
+  return spawnSync("/usr/bin/apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 }
 
 function findSystemChromium() {
