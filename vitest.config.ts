@@ -17,6 +17,7 @@ export default defineConfig({
           exclude: ["**/*.isolated.test.ts"],
           globalSetup: ["src/server/testing/setup/global-setup.ts"],
           setupFiles: [
+            "src/server/testing/setup/compile-cache.ts",
             "src/server/testing/setup/forget-canaries.ts",
             "src/server/testing/setup/quick-passwords.ts",
           ],

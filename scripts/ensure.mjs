@@ -123,8 +123,12 @@ async function installByApt({ chromium, postgres }) {
   const isDebian =
     process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
   const hasPostgres = existsSync("/usr/lib/postgresql") || process.env.TEST_DATABASE_URL;
+  const needsShell =
+    chromium &&
+    findProgram("chromium-headless-shell") === null &&
+    (findSystemChromium() === null || isInApt("chromium-headless-shell"));
   const packages = [
-    ...(chromium && findSystemChromium() === null ? ["chromium", "fonts-liberation"] : []),
+    ...(needsShell ? ["chromium-headless-shell", "fonts-liberation"] : []),
     ...(postgres && !hasPostgres ? ["postgresql"] : []),
   ];
   if (!isDebian || packages.length === 0) return;
@@ -135,8 +139,11 @@ async function installByApt({ chromium, postgres }) {
   writeFileSync(noCluster, "create_main_cluster = false\n");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-qq"], { env });
-  const install = ["install", "-y", "-qq", "--no-install-recommends"];
-  await run("apt-get", [...install, ...packages], { env });
+  const install = (names) =>
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { env });
+  // Some versions of Debian and Ubuntu only have the whole Chromium.
+  if ((await install(packages)) !== 0)
+    await install(packages.map((name) => name.replace("-headless-shell", "")));
   rmSync(noCluster);
 }
 
@@ -158,12 +165,20 @@ function installOwnChromium() {
     fail("There is no Chromium for the browser tests, and none could be installed.");
 }
 
+/** Whether apt offers the package, as far as its lists are downloaded. */
+function isInApt(name) {
+  return spawnSync("/usr/bin/apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
+}
+
 function findSystemChromium() {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
-  }
-  return null;
+  return findProgram("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome");
+}
+
+/** The first of these programs in PATH; null if there is none. */
+function findProgram(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const files = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return files.find((file) => existsSync(file)) ?? null;
 }
 
 function ownNode() {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 const checks: Record<string, string[]> = {
-  types: ["tsc", "-b"],
+  // Each checker checks the shared types again: two take three quarters of the CPU time of the default of four.
+  types: ["tsc", "-b", "--checkers", "2"],
   lint: ["oxlint", "--deny-warnings"],
   architecture: ["node", "scripts/checks/check-architecture.ts"],
   "dead code": ["knip"],

@@ -1,0 +1,7 @@
+/** Lets child processes share compiled code, as main.ts does: most of them start in half the CPU time. */
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+
+enableCompileCache(
+  fileURLToPath(new URL("../../../../node_modules/.cache/commonplace-tests", import.meta.url)),
+);
