@@ -36,12 +36,15 @@ const forBrowsers: BuildOptions = {
           ...Object.values(visitorRoutes).map(({ ssr }) => groupImportsOf(ssr.file)),
           { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/, minShareCount: 2 },
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
+          // What every page of the app needs, and the home page, which is opened first.
+          groupImportsOf("web/app-shell.tsx"),
+          groupImportsOf("features/library/web/home-page.tsx"),
           {
             name: "app",
-            // Excludes contracts, whose validation code would be loaded by pages that validate nothing, the plans,
-            // with which /pricing would load this whole chunk, and what the home page does without.
-            test: /src\/(web\/(?!copy-text|hooks\/use-search-text)|shared\/(?!pages|plans|reading-state)|features\/(?!account|assistant|billing|landing|discover|projects|pictures|highlights|reading-state|\w+\/contract|entries\/web\/duplicate-dialog|collections\/web\/collection-select))/,
-            minShareCount: 3,
+            // Excludes contracts, whose validation code would be loaded by pages that validate nothing, and what
+            // public pages share with few others.
+            test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
+            minShareCount: 8,
           },
         ],
       },

@@ -1,4 +1,4 @@
-/** Names the chunks of what a public page shares with other pages. */
+/** Names the chunks of what a page shares with other pages. */
 import { join } from "node:path";
 import { normalizePath, type Rolldown } from "vite";
 
@@ -7,7 +7,7 @@ const sources = join(import.meta.dirname, "../src");
 /** Captures the modules that `file`, relative to src/, imports statically and at least one other page uses. */
 export function groupImportsOf(file: string): Rolldown.CodeSplittingGroup {
   const page = normalizePath(join(sources, file));
-  const name = file.replace(/^.*\/|-page\.tsx$/g, "");
+  const name = file.replace(/^.*\/|(?:-page)?\.tsx$/g, "");
   let imported: Set<string> | undefined;
   return {
     name: (id, chunking) => {
