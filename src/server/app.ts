@@ -48,6 +48,7 @@ import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
+import { libraryRoutes } from "#features/library/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
@@ -134,6 +135,7 @@ export function createApp(
     .route("/api/collections", collectionRemovalRoutes)
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
+    .route("/api/library", libraryRoutes)
     .route("/api/entries", entryRoutes)
     .route("/api/entries", entryPictureRoutes)
     .route("/api/pictures", pictureRoutes)

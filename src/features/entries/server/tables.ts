@@ -23,11 +23,17 @@ import type {
   EntryStep,
   OutlineItem,
 } from "#features/entries/contract.ts";
-import { sortText, timestampColumn } from "#server/db/columns.ts";
+import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
+
+const textList = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
 export const captures = pgTable(
@@ -54,19 +60,10 @@ export const captures = pgTable(
     picture: jsonb("picture").$type<KeptPicture>(),
     /** The digest of the site's icon, once it is in the file storage. */
     icon: text("icon"),
-    mainTopics: text("main_topics")
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    mainTopics: textList("main_topics"),
     /** The topics that were given with the entry. Every reader keeps them, as the first ones. */
-    givenTopics: text("given_topics")
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    keyTakeaways: text("key_takeaways")
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    givenTopics: textList("given_topics"),
+    keyTakeaways: textList("key_takeaways"),
     readingTimeMinutes: integer("reading_time_minutes"),
     language: text("language"),
     /** Names on one line, as the source states them. */
@@ -170,13 +167,14 @@ export const entries = pgTable(
     summary: text("summary"),
     /** The beginning of the visible title. Triggers update it whenever either title changes. */
     sortTitle: sortText("sort_title").notNull().default(""),
-    /**
-     * The visible title and the topics in lower case, one per line. Triggers update it too, so that filtering a
-     * list does not join captures.
-     */
+    /** The visible title and the topics in lower case, one per line, for filtering lists; updated by triggers too. */
     filterText: text("filter_text").notNull().default(""),
     /** The capture's URL key, copied by the same trigger; finds all of a user's entries on a URL by any creator. */
     urlKey: text("url_key"),
+    /** What /library filters by, such as "topic:owls" and "site:example.org" (migration "library"); set by triggers. */
+    facets: textList("facets"),
+    /** The capture's publishedOn, or "". */
+    published: byteText("published").notNull().default(""),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
@@ -200,6 +198,7 @@ export const entries = pgTable(
       .on(table.userId, table.urlKey)
       .where(sql`${table.urlKey} is not null`),
     index("user_entries_titles").on(table.userId, table.sortTitle, table.id),
+    index("user_entries_published").on(table.userId, table.published, table.createdAt, table.id),
     index("user_entries_collection_titles").on(
       table.userId,
       table.collectionId,
