@@ -52,6 +52,7 @@ import { libraryRoutes } from "#features/library/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
+import { savedFilterRoutes } from "#features/saved-filters/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import {
   collectionRemovalRoutes,
@@ -136,6 +137,7 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/library", libraryRoutes)
+    .route("/api/saved-filters", savedFilterRoutes)
     .route("/api/entries", entryRoutes)
     .route("/api/entries", entryPictureRoutes)
     .route("/api/pictures", pictureRoutes)

@@ -19,6 +19,7 @@ export type Change =
   | { type: "billing" }
   | { type: "projects" }
   | { type: "trash" }
+  | { type: "saved-filters" }
   /** Fetching or removing all pictures of the user began or ended. */
   | { type: "pictures" }
   | { type: "import"; id: string }

@@ -73,6 +73,8 @@ export const noLibraryFilter: LibraryFilter = { values: {}, q: "", sort: "newest
 export const maxFilterValues = 20;
 export const maxFilterLength = 200;
 export const maxLibraryText = 500;
+/** Per user. */
+export const maxSavedFilters = 100;
 
 /** Reads the search of a URL; what is not understood is left out. */
 export function parseLibrarySearch(search: string): LibraryFilter {

@@ -227,6 +227,8 @@ export type LiveEvent =
   | { type: "projects" }
   /** Something in the trash was permanently deleted. */
   | { type: "trash" }
+  /** The user's saved filters changed. */
+  | { type: "saved-filters" }
   /** Fetching or removing all pictures began or ended: entries may have lost theirs. */
   | { type: "pictures" }
   /** An import of the user progressed: reload what is shown of it. */

@@ -10,7 +10,6 @@ import {
   maxFilterLength,
   maxFilterValues,
   maxLibraryText,
-  parseLibrarySearch,
 } from "#shared/library-filters.ts";
 import { PageQuery } from "#shared/pages.ts";
 
@@ -54,6 +53,10 @@ export const LibraryQuery = PageQuery.extend({
   sort: z.enum(librarySorts).default("newest"),
 });
 export type LibraryQuery = z.output<typeof LibraryQuery>;
+
+/** GET /api/library/count */
+export const LibraryCountQuery = z.object({ ...parameters, q });
+export type LibraryCountQuery = z.output<typeof LibraryCountQuery>;
 
 /** The filters whose values can be listed with their counts. */
 export const countedFilters = ["topic", "site", "author", "type"] as const;
@@ -101,36 +104,3 @@ export function toLibraryFilter(
   }
   return { values, q: query.q, sort: query.sort ?? "newest" };
 }
-
-export const maxSavedFilters = 100;
-
-const name = z
-  .string()
-  .trim()
-  .min(1, "Please enter a name")
-  .max(100, "A name has at most 100 characters");
-const search = z
-  .string()
-  .max(5_000, "This filter is too long to save")
-  .refine((text) => {
-    const { values, q: text_ } = parseLibrarySearch(text);
-    return text_ !== "" || Object.keys(values).length > 0;
-  }, "Please choose at least one filter first")
-  .describe("The search of the page's URL, such as topic=owls&note=true.");
-
-export const SavedFilter = z
-  .object({ id: z.uuid(), name: z.string(), search: z.string(), createdAt: z.iso.datetime() })
-  .meta({ id: "SavedFilter" });
-export type SavedFilter = z.infer<typeof SavedFilter>;
-
-export const SavedFilterCreate = z.object({ name, search });
-export type SavedFilterCreate = z.input<typeof SavedFilterCreate>;
-
-export const SavedFilterUpdate = z
-  .object({
-    name,
-    search,
-    position: z.int().min(0).max(maxSavedFilters).describe("Its place in the list, from 0."),
-  })
-  .partial();
-export type SavedFilterUpdate = z.input<typeof SavedFilterUpdate>;

@@ -32,6 +32,7 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
+import { savedFilters } from "#features/saved-filters/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -80,6 +81,9 @@ export async function createPolicyFixture() {
     await tx
       .insert(interests)
       .values({ id: randomUUID(), userId, collectionId: userId, name: "Secrets" });
+    await tx
+      .insert(savedFilters)
+      .values({ id: randomUUID(), userId, name: "Secrets", search: "note=true", position: 0 });
     await tx.insert(invitations).values({
       id: randomUUID(),
       inviterId: userId,

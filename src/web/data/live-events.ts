@@ -13,6 +13,7 @@ const eventNames = [
   "collections",
   "projects",
   "trash",
+  "saved-filters",
   "pictures",
   "billing",
   "feedback",

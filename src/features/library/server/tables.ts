@@ -1,5 +1,4 @@
-import { bigint, index, integer, pgPolicy, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { users } from "#features/account/server/tables.ts";
+import { bigint, pgPolicy, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
@@ -22,26 +21,5 @@ export const entryFacets = pgTable(
     ownRows("entry_facets_own", table.userId),
     // Deleting an account deletes its entries as the system.
     pgPolicy("entry_facets_system", { using: isSystem, withCheck: isSystem }),
-  ],
-);
-
-/** Filters of /library that the user saved under a name. */
-export const savedFilters = pgTable(
-  "saved_filters",
-  {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    name: text("name").notNull(),
-    /** The search of the URL, without "?", as `formatLibrarySearch` writes it. */
-    search: text("search").notNull(),
-    /** Ascending in the sidebar. */
-    position: integer("position").notNull(),
-    createdAt: timestampColumn("created_at").notNull().defaultNow(),
-  },
-  (table) => [
-    index("saved_filters_order").on(table.userId, table.position, table.id),
-    ownRows("saved_filters_own", table.userId),
   ],
 );

@@ -2,6 +2,7 @@
 import { assistant, collections, images, search } from "./operations/collections.ts";
 import { discover, feedback, forEverybody } from "./operations/discover.ts";
 import { entries, saving } from "./operations/entries.ts";
+import { library } from "./operations/library.ts";
 import { account, billing, invitations, keys, live, profile } from "./operations/person.ts";
 import { exporting, importing, trash } from "./operations/keeping.ts";
 import { pictures } from "./operations/pictures.ts";
@@ -12,6 +13,7 @@ import type { OperationGroup } from "./operation.ts";
 export const groups = [
   saving,
   entries,
+  library,
   pictures,
   search,
   assistant,

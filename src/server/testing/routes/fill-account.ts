@@ -19,6 +19,7 @@ import type { TestClient } from "../test-client.ts";
 import type { TestContext } from "../test-context.ts";
 import { createEntry } from "../test-entries.ts";
 import { addPictures, createPicture } from "../test-pictures.ts";
+import { savedFilters } from "#features/saved-filters/server/tables.ts";
 import { insertImport } from "../test-imports.ts";
 
 /** Every text is `title`. */
@@ -48,6 +49,7 @@ export async function fillAccount(
   const { changeId: entryChange } = await deleteEntries(ctx, { ids: [deletedEntry] });
   await removeCollection(ctx, deletedCollection, "delete");
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
+  const savedFilter = randomUUID();
   const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
   const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
   const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
@@ -80,6 +82,7 @@ export async function fillAccount(
       entryId: made.id,
       notes: title,
     });
+    await tx.insert(savedFilters).values({ id: savedFilter, userId, name: title, search: "note=true", position: 0 });
     await tx.insert(interests).values({ id: interest, userId, collectionId, name: title });
     // On another day, because submissions per day are limited.
     const createdAt = new Date(Date.now() - 9e8);
@@ -123,6 +126,7 @@ export async function fillAccount(
     picture: picture!,
     conversation,
     interest,
+    savedFilter,
     session,
     invitation,
     feedback: board,

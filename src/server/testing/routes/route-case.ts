@@ -10,6 +10,7 @@ export type Theirs = {
   picture: string;
   conversation: string;
   interest: string;
+  savedFilter: string;
   session: string;
   invitation: string;
   /** An item of the feedback board, which all users see. */

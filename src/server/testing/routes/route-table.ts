@@ -11,6 +11,7 @@ import { extractionTable } from "./route-table-extraction.ts";
 import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
+import { libraryTable } from "./route-table-library.ts";
 import { pictureTable } from "./route-table-pictures.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { trashTable } from "./route-table-trash.ts";
@@ -29,6 +30,7 @@ export const routeTable: Record<string, Case[]> = {
   ...extractionTable,
   ...invitationTable,
   ...keyTable,
+  ...libraryTable,
   ...pictureTable,
   ...projectTable,
   ...trashTable,
