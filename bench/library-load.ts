@@ -2,7 +2,13 @@
 import { connectAdmin } from "./load.ts";
 
 /** Distinct values. Low numbers are the most frequent. */
-export const libraryShape = { topics: 400, sites: 3_000, authors: 8_000, collections: 40, projects: 20 };
+export const libraryShape = {
+  topics: 400,
+  sites: 3_000,
+  authors: 8_000,
+  collections: 40,
+  projects: 20,
+};
 const others = 500;
 const entriesOfOthers = 40;
 
@@ -71,7 +77,10 @@ export async function loadLibrary(
     await client.query("vacuum analyze");
     await client.query("checkpoint");
     return {
-      collections: await listIds("select id from interest_profiles where user_id = $1 order by id", [userId]),
+      collections: await listIds(
+        "select id from interest_profiles where user_id = $1 order by id",
+        [userId],
+      ),
       projects: await listIds("select id from projects where user_id = $1 order by id", [userId]),
     };
   } finally {

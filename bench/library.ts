@@ -46,7 +46,10 @@ export async function measureLibrary(
 }
 
 /** Each with one to four filters and any order; values are frequent, rare, or of no entry. */
-export function generatePaths(ids: { collections: readonly string[]; projects: readonly string[] }): string[] {
+function generatePaths(ids: {
+  collections: readonly string[];
+  projects: readonly string[];
+}): string[] {
   const random = seededRandom(seed);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
   // Half of the values are as frequent as in the entries, the others equally likely.

@@ -2,6 +2,7 @@
  * The filters of /library as data: how each is written in a URL, in an API request and on its chip. A filter is added
  * here and, unless it is one of ids or days, among the facets that `list_facets` computes in SQL.
  */
+import { formatSearchPairs, parseSearchPairs, type SearchPair } from "./search-pairs.ts";
 
 /**
  * `values`: facets of an entry, one or several. `ids`: of objects that contain it. `days`: a period, as the operators
@@ -56,6 +57,10 @@ export function getFilterDefinition(name: LibraryFilterName): FilterDefinition {
   return libraryFilters[name];
 }
 
+/** The filters whose values are listed with their counts. */
+export const countedFilters = ["topic", "site", "author", "type"] as const;
+export type CountedFilter = (typeof countedFilters)[number];
+
 export const librarySorts = ["newest", "oldest", "published", "title"] as const;
 export type LibrarySort = (typeof librarySorts)[number];
 
@@ -78,14 +83,16 @@ export const maxSavedFilters = 100;
 
 /** Reads the search of a URL; what is not understood is left out. */
 export function parseLibrarySearch(search: string): LibraryFilter {
-  const params = new URLSearchParams(search);
+  const pairs = parseSearchPairs(search);
+  const get = (name: string) => pairs.findLast(([one]) => one === name)?.[1];
   const values: LibraryFilter["values"] = {};
   for (const name of libraryFilterNames) {
-    const given = params.getAll(name).filter((value) => isFilterValue(name, value));
-    if (given.length > 0) values[name] = cleanValues(name, given);
+    const given = pairs.flatMap(([one, value]) => (one === name ? [value] : []));
+    const possible = given.filter((value) => isFilterValue(name, value));
+    if (possible.length > 0) values[name] = cleanValues(name, possible);
   }
-  const sort = librarySorts.find((one) => one === params.get("sort")) ?? "newest";
-  return { values, q: (params.get("q") ?? "").trim().slice(0, maxLibraryText), sort };
+  const sort = librarySorts.find((one) => one === get("sort")) ?? "newest";
+  return { values, q: (get("q") ?? "").trim().slice(0, maxLibraryText), sort };
 }
 
 /** Whether a filter may have this value. The server also checks the days. */
@@ -111,12 +118,12 @@ export function cleanValues(name: LibraryFilterName, values: readonly string[]):
 
 /** The inverse of `parseLibrarySearch`: equal filters have equal texts. Without "?"; "" for no filter. */
 export function formatLibrarySearch({ values, q, sort }: LibraryFilter): string {
-  const params = new URLSearchParams();
-  for (const name of libraryFilterNames)
-    for (const value of values[name] ?? []) params.append(name, value);
-  if (q !== "") params.set("q", q);
-  if (sort !== "newest") params.set("sort", sort);
-  return params.toString();
+  const pairs: SearchPair[] = libraryFilterNames.flatMap((name) =>
+    (values[name] ?? []).map((value) => [name, value] as const),
+  );
+  if (q !== "") pairs.push(["q", q]);
+  if (sort !== "newest") pairs.push(["sort", sort]);
+  return formatSearchPairs(pairs);
 }
 
 /** The address of /library with a filter: every link into it is built here. */

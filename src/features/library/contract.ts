@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   cleanValues,
+  countedFilters,
   getFilterDefinition,
   isFilterValue,
   type LibraryFilter,
@@ -28,7 +29,10 @@ function toParameter(name: LibraryFilterName) {
     .max(maxFilterLength, `${label}: at most ${maxFilterLength} characters`)
     .refine((value) => isFilterValue(name, value), `${label}: this is not a possible value`);
   return z
-    .union([Value, z.array(Value).max(maxFilterValues, `${label}: at most ${maxFilterValues} values`)])
+    .union([
+      Value,
+      z.array(Value).max(maxFilterValues, `${label}: at most ${maxFilterValues} values`),
+    ])
     .transform((value) => cleanValues(name, [value].flat()))
     .optional()
     .describe(`${about}${kind === "days" || kind === "flag" ? "" : `. If repeated, ${repeated}`}.`);
@@ -57,10 +61,6 @@ export type LibraryQuery = z.output<typeof LibraryQuery>;
 /** GET /api/library/count */
 export const LibraryCountQuery = z.object({ ...parameters, q });
 export type LibraryCountQuery = z.output<typeof LibraryCountQuery>;
-
-/** The filters whose values can be listed with their counts. */
-export const countedFilters = ["topic", "site", "author", "type"] as const;
-export type CountedFilter = (typeof countedFilters)[number];
 
 /** Counts stop here. */
 export const maxCounted = 1_000;

@@ -35,10 +35,17 @@ export function toFilterParts(userId: string, { values, q }: LibraryFilter): Fil
 
 function toParts(userId: string, name: LibraryFilterName, values: readonly string[]): FilterPart[] {
   const { kind, matchesAll } = getFilterDefinition(name);
-  if (kind === "days") return [name === "saved" ? savedIn(userId, values[0]!) : publishedIn(userId, values[0]!)];
-  if (kind === "ids") return [name === "projectId" ? inProjects(userId, values) : inCollections(userId, values)];
+  if (kind === "days")
+    return [name === "saved" ? savedIn(userId, values[0]!) : publishedIn(userId, values[0]!)];
+  if (kind === "ids")
+    return [name === "projectId" ? inProjects(userId, values) : inCollections(userId, values)];
   const groups = matchesAll ? values.map((value) => [value]) : [values];
-  return groups.map((group) => hasFacet(userId, group.map((value) => `${name}:${value}`)));
+  return groups.map((group) =>
+    hasFacet(
+      userId,
+      group.map((value) => `${name}:${value}`),
+    ),
+  );
 }
 
 /** These facets are not in entry_facets, because most entries have them. */
@@ -82,7 +89,9 @@ function publishedIn(userId: string, text: string): FilterPart {
   const { from, to } = parsePeriod("published", text);
   // 2024-05 is in 2024, although it sorts after it: the index finds by year, and the exact condition follows.
   const condition = and(
-    from === null ? sql`${entries.published} > ''` : sql`${entries.published} >= ${from.slice(0, 4)}`,
+    from === null
+      ? sql`${entries.published} > ''`
+      : sql`${entries.published} >= ${from.slice(0, 4)}`,
     from === null ? undefined : sql`rpad(${entries.published}, 10, '-01') collate "C" >= ${from}`,
     to === null ? undefined : sql`${entries.published} < ${to}`,
     to === null ? undefined : sql`rpad(${entries.published}, 10, '-99') collate "C" < ${to}`,

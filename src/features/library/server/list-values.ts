@@ -5,7 +5,11 @@ import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
-import { getFilterDefinition, type LibraryFilter, noLibraryFilter } from "#shared/library-filters.ts";
+import {
+  getFilterDefinition,
+  type LibraryFilter,
+  noLibraryFilter,
+} from "#shared/library-filters.ts";
 import {
   type LibraryCount,
   type LibraryCountQuery,
@@ -51,7 +55,12 @@ export async function listLibraryValues(
       group by facet order by count desc, facet limit ${maxValues}`);
     const labels =
       options === undefined
-        ? await listLabels(tx, ctx.userId, name, rows.map(({ value }) => value))
+        ? await listLabels(
+            tx,
+            ctx.userId,
+            name,
+            rows.map(({ value }) => value),
+          )
         : new Map(Object.entries(options));
     const isCut = (rows[0]?.scanned ?? 0) >= limit;
     return {

@@ -11,7 +11,11 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
-import { formatLibrarySearch, maxSavedFilters, parseLibrarySearch } from "#shared/library-filters.ts";
+import {
+  formatLibrarySearch,
+  maxSavedFilters,
+  parseLibrarySearch,
+} from "#shared/library-filters.ts";
 import { savedFilters } from "./tables.ts";
 
 export async function listSavedFilters(ctx: Ctx): Promise<SavedFilter[]> {

@@ -82,7 +82,9 @@ export async function fillAccount(
       entryId: made.id,
       notes: title,
     });
-    await tx.insert(savedFilters).values({ id: savedFilter, userId, name: title, search: "note=true", position: 0 });
+    await tx
+      .insert(savedFilters)
+      .values({ id: savedFilter, userId, name: title, search: "note=true", position: 0 });
     await tx.insert(interests).values({ id: interest, userId, collectionId, name: title });
     // On another day, because submissions per day are limited.
     const createdAt = new Date(Date.now() - 9e8);

@@ -15,7 +15,11 @@ export const libraryTable: Record<string, Case[]> = {
     own(({ collection }) => ({ path: `/api/library/count?collectionId=${collection}` }), 200, 200),
   ],
   "GET /api/library/values": [
-    own(({ collection }) => ({ path: `/api/library/values?of=topic&collectionId=${collection}` }), 200, 200),
+    own(
+      ({ collection }) => ({ path: `/api/library/values?of=topic&collectionId=${collection}` }),
+      200,
+      200,
+    ),
     own(() => ({ path: "/api/library/values?of=topic&find=sec" }), 200, 200),
   ],
   "GET /api/saved-filters": [own(() => ({ path: "/api/saved-filters" }), 200, 200)],
@@ -23,7 +27,13 @@ export const libraryTable: Record<string, Case[]> = {
     own(() => ({ path: "/api/saved-filters", body: { name, search } }), 201, 201),
   ],
   "PATCH /api/saved-filters/:id": [
-    own(({ savedFilter }) => ({ path: `/api/saved-filters/${savedFilter}`, body: { name, position: 0 } }), 200),
+    own(
+      ({ savedFilter }) => ({
+        path: `/api/saved-filters/${savedFilter}`,
+        body: { name, position: 0 },
+      }),
+      200,
+    ),
   ],
   "DELETE /api/saved-filters/:id": [
     own(({ savedFilter }) => ({ path: `/api/saved-filters/${savedFilter}` }), 204),

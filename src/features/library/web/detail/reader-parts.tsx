@@ -50,7 +50,7 @@ export function ReaderTopics({ entry, heading }: ReaderPartProps) {
     <>
       {mainTopics.length > 0 && (
         <DetailSection heading={heading} title="Main Topics" writer={writer}>
-          <TopicBadges topics={mainTopics} />
+          <TopicBadges topics={mainTopics} isLinked />
         </DetailSection>
       )}
       {keyTakeaways.length > 0 && (

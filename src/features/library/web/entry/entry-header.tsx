@@ -38,7 +38,7 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           In {entry.collection.title || "Untitled"}
         </Link>
       </p>
-      <EntrySourceLine entry={entry} className="mt-3" />
+      <EntrySourceLine entry={entry} className="mt-3" isLinked />
       <EntryFactsLine entry={entry} className="mt-2" />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {isWebAddress(entry.url) && (
