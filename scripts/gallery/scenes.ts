@@ -13,6 +13,7 @@ import { invitationScenes } from "./invitations.ts";
 import { keyScenes } from "./keys.ts";
 import { pictureSettingsScenes } from "./picture-settings.ts";
 import { captureScenes } from "./capture.ts";
+import { libraryScenes } from "./library.ts";
 import { offlineScenes } from "./offline.ts";
 import { profileScenes } from "./profile.ts";
 import { projectScenes } from "./projects.ts";
@@ -29,6 +30,7 @@ export const scenes: readonly Scene[] = [
   ...captureScenes,
   ...batchScenes,
   ...collectionScenes,
+  ...libraryScenes,
   ...readingScenes,
   ...projectScenes,
   ...profileScenes,

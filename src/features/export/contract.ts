@@ -202,6 +202,10 @@ export const ExportedConversation = z.object({
 });
 export type ExportedConversation = z.infer<typeof ExportedConversation>;
 
+/** A saved filter of the library. Ids in `search` are those of collections and projects of the document. */
+export const ExportedSavedFilter = z.object({ name: z.string(), search: z.string() });
+export type ExportedSavedFilter = z.infer<typeof ExportedSavedFilter>;
+
 export const ExportedProfile = z.object({
   username: z.string(),
   email: z.string(),
@@ -230,6 +234,8 @@ export const ExportDocument = z.object({
   entries: z.array(ExportedEntry),
   links: z.array(ExportedLink),
   projects: z.array(ExportedProject),
+  /** In the order of the sidebar; only with "all". Missing in exports of earlier versions. */
+  savedFilters: z.array(ExportedSavedFilter).default([]),
   conversations: z.array(ExportedConversation),
 });
 export type ExportDocument = z.infer<typeof ExportDocument>;

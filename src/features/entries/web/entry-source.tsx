@@ -10,6 +10,8 @@ export function EntrySourceLine(props: {
   className?: string;
   /** The site leads to all entries from it. */
   isLinked?: boolean;
+  /** False beside the entry's tile, which has it. */
+  hasIcon?: boolean;
 }) {
   const { entry, className } = props;
   const site = props.isLinked ? findSite(entry) : null;
@@ -18,7 +20,7 @@ export function EntrySourceLine(props: {
   return (
     <p className={`@container ${className ?? ""}`}>
       <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
-        <SiteIcon name={name} src={entry.siteIcon} />
+        {props.hasIcon !== false && <SiteIcon name={name} src={entry.siteIcon} />}
         {site === null ? (
           <span className="truncate">{name}</span>
         ) : (

@@ -43,6 +43,7 @@ describe("an MCP client", () => {
       "read",
       "ask",
       "list_collections",
+      "list_entries",
       "save",
     ]);
     expect(tools[0]!.inputSchema.required).toContain("query");
@@ -119,6 +120,14 @@ describe("an MCP client", () => {
     expect(wrong).toMatchObject({ isError: true });
   });
 
+  it("lists entries by filters that combine, page by page", async () => {
+    const all = await call(client, "list_entries", { limit: 1 });
+    expect(all.structuredContent).toMatchObject({ items: [{ id: expect.any(String) as string }] });
+    const none = await call(client, "list_entries", { topic: ["Nothing like it"], type: "text" });
+    expect(none).toMatchObject({ structuredContent: { items: [], nextCursor: null } });
+    expect((await call(client, "list_entries", { saved: "soon" })).isError).toBe(true);
+  });
+
   it("lists collections", async () => {
     const listed = await call(client, "list_collections", {});
     expect(listed.structuredContent).toMatchObject({ total: 1, nextCursor: null });
@@ -192,7 +201,12 @@ describe("/mcp", () => {
     });
     const reader = await connect(made.body.key);
     const { tools } = await reader.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["search", "read", "list_collections"]);
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search",
+      "read",
+      "list_collections",
+      "list_entries",
+    ]);
     await expect(call(reader, "save", { text })).rejects.toThrow("save");
     await ada.send("DELETE", `/api/keys/${made.body.id}`);
     await expect(reader.listTools()).rejects.toThrow("This API key was revoked");

@@ -42,6 +42,11 @@ export function SavedFiltersPanel({ search }: { search: string }) {
             All entries
           </LibraryLink>
         </li>
+        {filters.length > 0 && (
+          <li aria-hidden="true" className="px-2.5 pt-4 pb-1 text-xs font-medium text-faint">
+            Saved filters
+          </li>
+        )}
         {filters.map((one, at) => (
           <li key={one.id} className="group flex items-center">
             <FilterLink filter={one} isShown={one.search === search} />

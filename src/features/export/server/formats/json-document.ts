@@ -7,6 +7,7 @@ import {
   type ExportedProject,
 } from "#features/export/contract.ts";
 import { getProfile } from "#features/profile/server/service.ts";
+import { listSavedFilters } from "#features/saved-filters/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { selectCollections } from "../select/select-collections.ts";
 import { selectConversations, selectMessages } from "../select/select-conversations.ts";
@@ -35,6 +36,10 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
   const projects =
     isAll || scope.projectId !== null ? selectProjects(ctx, scope.projectId) : emptyList();
   yield* writeList("projects", projects, (one) => writeProject(ctx, one));
+  const filters = isAll ? await listSavedFilters(ctx) : [];
+  yield* writeList("savedFilters", toList(filters), ({ name, search }) =>
+    writeJson({ name, search }),
+  );
   const conversations = isAll ? selectConversations(ctx) : emptyList();
   yield* writeList("conversations", conversations, (one) =>
     withList(one, "messages", selectMessages(ctx, one.id)),
@@ -135,6 +140,10 @@ async function* withList(head: object, name: string, items: AsyncIterable<object
 
 async function* writeJson(item: object): Texts {
   yield JSON.stringify(item);
+}
+
+async function* toList<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {
+  yield* items;
 }
 
 async function* emptyList(): AsyncGenerator<never, void, void> {

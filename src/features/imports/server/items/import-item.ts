@@ -5,6 +5,7 @@ import type {
   ExportedEntry,
   ExportedLink,
   ExportedProject,
+  ExportedSavedFilter,
 } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 
@@ -69,6 +70,7 @@ export type ImportFound =
   | { kind: "unreadable"; line: number; title: string | null; url: string | null; reason: string }
   | { kind: "link"; link: ExportedLink }
   | { kind: "project"; project: ExportedProject }
+  | { kind: "filter"; filter: ExportedSavedFilter }
   | { kind: "conversation"; conversation: ExportedConversation }
   | { kind: "lost"; what: string; count: number; reason: string }
   /** The number of rows so far, including other parts; the last one is the total. */

@@ -3,6 +3,7 @@ import type {
   ExportedConversation,
   ExportedLink,
   ExportedProject,
+  ExportedSavedFilter,
 } from "#features/export/contract.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
 import type { ImportItem, ItemPicture } from "./import-item.ts";
@@ -33,4 +34,5 @@ export type StoredItem = Pick<
 export type StoredPart =
   | { kind: "link"; link: ExportedLink }
   | { kind: "project"; project: ExportedProject }
+  | { kind: "filter"; filter: ExportedSavedFilter }
   | { kind: "conversation"; conversation: ExportedConversation };

@@ -58,17 +58,30 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       }}
       onDragEnd={endDrag}
     >
-      {selection && <RowBox entry={entry} selection={selection} isPicked={isPicked} />}
-      {isCompact ? (
-        <SiteIcon name={nameSource(entry)} src={entry.siteIcon} />
-      ) : (
-        <EntryTile entry={entry} name={nameSource(entry)} />
-      )}
+      <div className="relative grid shrink-0 place-items-center">
+        {selection && <RowBox entry={entry} selection={selection} isPicked={isPicked} />}
+        <span
+          className={joinClasses(
+            selection &&
+              "pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0 group-data-selecting/list:opacity-0",
+            isPicked && "opacity-0",
+          )}
+        >
+          {isCompact ? (
+            <SiteIcon name={nameSource(entry)} src={entry.siteIcon} />
+          ) : (
+            <EntryTile entry={entry} name={nameSource(entry)} />
+          )}
+        </span>
+      </div>
       <div className="min-w-0 flex-1">
         <h3 className={isCompact ? "flex min-w-0 text-ui" : "flex min-w-0 text-base"}>
           <button
             type="button"
-            className="min-w-0 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            className={joinClasses(
+              isCompact ? "truncate" : "line-clamp-2 sm:line-clamp-1",
+              "min-w-0 text-left wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+            )}
             onClick={() => (selection?.isByTouch() ? selection.toggle(entry.id) : onOpen(entry))}
           >
             {entry.title}
@@ -86,7 +99,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
                 {entry.whyItsInteresting || entry.summary}
               </p>
             )}
-            <EntrySourceLine entry={entry} className="mt-0.5" />
+            <EntrySourceLine entry={entry} className="mt-0.5" hasIcon={false} />
           </>
         )}
       </div>
@@ -120,13 +133,13 @@ function State({ entry }: { entry: Entry }) {
   return null;
 }
 
-/** In the row itself, unlike the box on the corner of a card. */
+/** In place of the tile, unlike the box on the corner of a card. */
 function RowBox(props: { entry: Entry; selection: Selection; isPicked: boolean }) {
   const { entry, selection, isPicked } = props;
   return (
     <label
       className={joinClasses(
-        "relative z-10 -my-2 grid size-8 shrink-0 place-items-center pointer-coarse:hidden pointer-coarse:group-data-selecting/list:grid",
+        "absolute z-10 grid size-8 place-items-center pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:group-data-selecting/list:grid",
         !isPicked &&
           "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:group-data-selecting/list:opacity-100",
       )}

@@ -9,6 +9,7 @@ import {
   ExportedLink,
   type ExportedPicture,
   ExportedProject,
+  ExportedSavedFilter,
 } from "#features/export/contract.ts";
 import type {
   ImportFound,
@@ -145,6 +146,10 @@ function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): Impor
   if (piece.member === "projects") {
     const { data } = ExportedProject.safeParse(value);
     return data ? { kind: "project", project: data } : broken("project");
+  }
+  if (piece.member === "savedFilters") {
+    const { data } = ExportedSavedFilter.safeParse(value);
+    return data ? { kind: "filter", filter: data } : broken("saved filter");
   }
   if (piece.member !== "conversations") return null;
   const { data } = ExportedConversation.safeParse(value);

@@ -164,6 +164,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
   entries: fc.array(entry, { maxLength: 5 }),
   links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
   projects: fc.constant([]),
+  savedFilters: fc.array(fc.record({ name: words, search: fc.string() }), { maxLength: 2 }),
   conversations: fc.array(
     fc.record({
       id,
@@ -209,6 +210,9 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
         whole.collections,
       );
       expect(found.flatMap((one) => (one.kind === "link" ? [one.link] : []))).toEqual(whole.links);
+      expect(found.flatMap((one) => (one.kind === "filter" ? [one.filter] : []))).toEqual(
+        whole.savedFilters,
+      );
       expect(
         found.flatMap((one) => (one.kind === "conversation" ? [one.conversation] : [])),
       ).toEqual(whole.conversations.map((one) => ExportedConversation.parse(one)));
