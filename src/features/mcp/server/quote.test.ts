@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { askTool } from "./ask-tool.ts";
 import { collectionsTool } from "./collections-tool.ts";
+import { listTool } from "./list-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
@@ -111,6 +112,18 @@ const tools: Record<string, Write> = {
     collectionsTool.write({
       items: [1, 2].map((entryCount) => ({ id, title: content(), entryCount })),
       total: 3,
+      nextCursor: "next",
+    }),
+  list_entries: (content) =>
+    listTool.write({
+      items: [1, 2].map(() => ({
+        id,
+        title: content(),
+        url: content(),
+        note: content(),
+        topics: [content()],
+        savedAt: "2026-01-01T00:00:00.000Z",
+      })),
       nextCursor: "next",
     }),
   save: (content) =>
