@@ -234,7 +234,6 @@ export const ExportDocument = z.object({
   entries: z.array(ExportedEntry),
   links: z.array(ExportedLink),
   projects: z.array(ExportedProject),
-  /** In the order of the sidebar; only with "all". Missing in exports of earlier versions. */
   savedFilters: z.array(ExportedSavedFilter).default([]),
   conversations: z.array(ExportedConversation),
 });

@@ -32,9 +32,9 @@ const all = answers((search) => (search.get("topic") === null ? [owls, bees] : [
 describe("the library", () => {
   it("shows every entry with its state, and their number", async () => {
     await mountWithServer(<LibraryPage />, "/library", all);
-    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeInTheDocument();
-    expect(screen.getByText("Failed")).toBeInTheDocument();
-    expect(await screen.findByText("2 entries")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
+    expect(screen.getByText("Failed")).toBeTruthy();
+    expect(await screen.findByText("2 entries")).toBeTruthy();
   });
 
   it("adds a filter by its value and count, and removes it with its chip", async () => {
@@ -44,16 +44,14 @@ describe("the library", () => {
     await user.click(within(dialog).getByRole("button", { name: "Topic" }));
     await user.click(await screen.findByRole("button", { name: "Owls 1,000+" }));
     await waitFor(() =>
-      expect(screen.queryByRole("button", { name: "Bees in winter" })).not.toBeInTheDocument(),
+      expect(screen.queryByRole("button", { name: "Bees in winter" })).toBeNull(),
     );
     expect(calls.some(({ path }) => path.startsWith("/api/library?topic=Owls&note=true"))).toBe(
       true,
     );
     await user.click(screen.getByRole("button", { name: "Remove filter Topic: Owls" }));
-    expect(await screen.findByRole("button", { name: "Bees in winter" })).toBeInTheDocument();
-    expect(
-      screen.getByRole("button", { name: "Remove filter Note: With a note" }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Bees in winter" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove filter Note: With a note" })).toBeTruthy();
   });
 
   it("says why there is nothing, and clears the filters", async () => {
@@ -62,9 +60,9 @@ describe("the library", () => {
       "/library?topic=None",
       answers((search) => (search.has("topic") ? [] : [owls])),
     );
-    expect(await screen.findByText("No entries match these filters")).toBeInTheDocument();
+    expect(await screen.findByText("No entries match these filters")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear the filters" }));
-    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
   });
 
   it("loads again after a change elsewhere, because only the server knows what a filter finds", async () => {
@@ -74,12 +72,12 @@ describe("the library", () => {
       "/library?topic=Owls",
       answers(() => shown),
     );
-    await screen.findByRole("button", { name: "Owls by night" });
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
     shown.push(bees);
     await sendEvent("entry", { entry: bees });
     expect(
       await screen.findByRole("button", { name: "Bees in winter" }, { timeout: 3_000 }),
-    ).toBeInTheDocument();
+    ).toBeTruthy();
   });
 
   it("reports a failure with a retry", async () => {
@@ -91,19 +89,21 @@ describe("the library", () => {
           ? answerJson({ error: { code: "internal", message: "The disk is full." } }, 500)
           : answerJson({ items: [owls], nextCursor: null }),
     });
-    expect(await screen.findByText("Failed to load entries")).toBeInTheDocument();
+    expect(await screen.findByText("Failed to load entries")).toBeTruthy();
     isBroken = false;
     await user.click(screen.getByRole("button", { name: /again|Retry/ }));
-    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
   });
 
   it("moves with j and k, and selects with x", async () => {
     const { user } = await mountWithServer(<LibraryPage />, "/library", all);
-    await screen.findByRole("button", { name: "Owls by night" });
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
     await user.keyboard("jj");
-    expect(screen.getByRole("button", { name: "Bees in winter" })).toHaveFocus();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Bees in winter" }));
     await user.keyboard("kx");
-    expect(screen.getByRole("checkbox", { name: "Select Owls by night" })).toBeChecked();
-    expect(await screen.findByText("1 selected")).toBeInTheDocument();
+    expect(
+      screen.getByRole("checkbox", { name: "Select Owls by night", checked: true }),
+    ).toBeTruthy();
+    expect(await screen.findByText("1 selected")).toBeTruthy();
   });
 });

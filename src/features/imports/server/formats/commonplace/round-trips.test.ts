@@ -210,9 +210,8 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
         whole.collections,
       );
       expect(found.flatMap((one) => (one.kind === "link" ? [one.link] : []))).toEqual(whole.links);
-      expect(found.flatMap((one) => (one.kind === "filter" ? [one.filter] : []))).toEqual(
-        whole.savedFilters,
-      );
+      const filters = found.flatMap((one) => (one.kind === "filter" ? [one.filter] : []));
+      expect(filters).toEqual(whole.savedFilters);
       expect(
         found.flatMap((one) => (one.kind === "conversation" ? [one.conversation] : [])),
       ).toEqual(whole.conversations.map((one) => ExportedConversation.parse(one)));
