@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [screens | discover | projects | export | import | pictures] [1000 10000 100000]`: prints speed and
+ * `npm run bench -- [screens | discover | projects | export | import | pictures | library] [1000 10000 100000]`: prints speed and
  * size under generated load as tables.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,6 +13,7 @@ import { measureBlocks } from "./blocks.ts";
 import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
 import { measureImport } from "./import.ts";
+import { measureLibrary } from "./library.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePictures } from "./pictures.ts";
 import { measureProjects } from "./projects.ts";
@@ -30,7 +31,7 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-const parts = ["screens", "discover", "projects", "export", "import", "pictures"];
+const parts = ["screens", "discover", "projects", "export", "import", "pictures", "library"];
 const isAll = !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last size is the number of public entries of 1,000 users.
@@ -58,6 +59,13 @@ if (isAll || wanted.includes("import")) {
   printTable(
     "An import of 2,000 bookmarks, 10,000 entries",
     await inFreshFolder((dataDir) => measureImport(dataDir, signIn)),
+  );
+}
+if (isAll || wanted.includes("library")) {
+  const size = sizes.at(-1)!;
+  printTable(
+    `/library, ${size.toLocaleString("en")} entries`,
+    await inFreshFolder((dataDir) => measureLibrary(dataDir, size, signIn)),
   );
 }
 if (isAll || wanted.includes("pictures")) {

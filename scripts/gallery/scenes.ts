@@ -15,6 +15,7 @@ import { invitationScenes } from "./invitations.ts";
 import { keyScenes } from "./keys.ts";
 import { pictureSettingsScenes } from "./picture-settings.ts";
 import { captureScenes } from "./capture.ts";
+import { libraryScenes } from "./library.ts";
 import { offlineScenes } from "./offline.ts";
 import { profileScenes } from "./profile.ts";
 import { projectScenes } from "./projects.ts";
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   ...captureScenes,
   ...batchScenes,
   ...collectionScenes,
+  ...libraryScenes,
   ...readingScenes,
   ...highlightScenes,
   ...rediscoverScenes,

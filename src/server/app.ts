@@ -50,11 +50,13 @@ import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
+import { libraryRoutes } from "#features/library/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
 import { rediscoverRoutes } from "#features/rediscover/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/server/routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
+import { savedFilterRoutes } from "#features/saved-filters/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import {
   collectionRemovalRoutes,
@@ -139,6 +141,8 @@ export function createApp(
     .route("/api/collections", collectionRemovalRoutes)
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
+    .route("/api/library", libraryRoutes)
+    .route("/api/saved-filters", savedFilterRoutes)
     .route("/api/entries", entryRoutes)
     .route("/api/entries", entryPictureRoutes)
     .route("/api/entries", entryHighlightRoutes)

@@ -24,6 +24,7 @@ export type Change =
   | { type: "projects" }
   | { type: "trash" }
   | { type: "highlights" }
+  | { type: "saved-filters" }
   /** Fetching or removing all pictures of the user began or ended. */
   | { type: "pictures" }
   | { type: "topics" }

@@ -1,4 +1,5 @@
 /** Renders pages on the server. No state here belongs to a single request. */
+import { parseSearch } from "./search-params.ts";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -184,10 +185,10 @@ async function prefetchApp(
   client: QueryClient,
   { user, cookies }: PageRequest,
   { route, params }: RouteMatch<AppRoute>,
-  { searchParams }: URL,
+  { search: asked }: URL,
 ): Promise<Prefetched | null> {
   const prefetch = await route.ssr.prefetch?.();
-  const search = Object.fromEntries(searchParams);
+  const search = parseSearch(asked);
   return (await prefetch?.(client, { params, search, userId: user!.id, cookies })) ?? null;
 }
 

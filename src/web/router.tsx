@@ -12,6 +12,7 @@ import { NotFound } from "./layout/not-found/not-found.tsx";
 import { PublicPage } from "./layout/public-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { SignedInOnly } from "./layout/session/signed-in-only.tsx";
+import { parseSearch, stringifySearch } from "./search-params.ts";
 import { appRoutes, publicRoutes, redirects } from "./ssr-routes.ts";
 import { leaveDialogEntries } from "./ui/dialog/dialog-history.ts";
 
@@ -95,6 +96,8 @@ export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     defaultPreload: "intent",
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 150,

@@ -116,6 +116,13 @@ export const appRoutes = {
       prefetch: async () => (await import("#features/library/web/prefetch.ts")).prefetchHome,
     },
   },
+  "/library": {
+    load: async () => (await import("#features/library/web/library-page.tsx")).LibraryPage,
+    ssr: isServer && {
+      file: "features/library/web/library-page.tsx",
+      prefetch: async () => (await import("#features/library/web/prefetch.ts")).prefetchLibrary,
+    },
+  },
   "/collection/$id": {
     load: async () => (await import("#features/library/web/collection-page.tsx")).CollectionPage,
     ssr: isServer && {

@@ -233,6 +233,8 @@ export type LiveEvent =
   | { type: "trash" }
   /** Highlights of the user changed: reload what is shown of them. */
   | { type: "highlights" }
+  /** The user's saved filters changed. */
+  | { type: "saved-filters" }
   /** Fetching or removing all pictures began or ended: entries may have lost theirs. */
   | { type: "pictures" }
   /** An import of the user progressed: reload what is shown of it. */

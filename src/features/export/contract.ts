@@ -236,6 +236,9 @@ export const ExportedTopicRule = z.object({
   into: z.string().nullable(),
 });
 export type ExportedTopicRule = z.infer<typeof ExportedTopicRule>;
+/** A saved filter of the library. Ids in `search` are those of collections and projects of the document. */
+export const ExportedSavedFilter = z.object({ name: z.string(), search: z.string() });
+export type ExportedSavedFilter = z.infer<typeof ExportedSavedFilter>;
 
 export const ExportedProfile = z.object({
   username: z.string(),
@@ -268,6 +271,7 @@ export const ExportDocument = z.object({
   entries: z.array(ExportedEntry),
   links: z.array(ExportedLink),
   projects: z.array(ExportedProject),
+  savedFilters: z.array(ExportedSavedFilter).default([]),
   conversations: z.array(ExportedConversation),
 });
 export type ExportDocument = z.infer<typeof ExportDocument>;

@@ -12,3 +12,6 @@ export const timestampColumn = (name: string) =>
 export const sortText = customType<{ data: string }>({
   dataType: () => 'text collate "title_order"',
 });
+
+/** A text column in byte order, whatever the database's own collation, so that a prefix is a range. */
+export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -36,6 +36,7 @@ import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { readingSettings, readingStates } from "#features/reading-state/server/tables.ts";
+import { savedFilters } from "#features/saved-filters/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { topicRules } from "#features/topics/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
@@ -85,6 +86,9 @@ export async function createPolicyFixture() {
     await tx
       .insert(interests)
       .values({ id: randomUUID(), userId, collectionId: userId, name: "Secrets" });
+    await tx
+      .insert(savedFilters)
+      .values({ id: randomUUID(), userId, name: "Secrets", search: "note=true", position: 0 });
     await tx.insert(invitations).values({
       id: randomUUID(),
       inviterId: userId,

@@ -87,7 +87,7 @@ async function sendOnce<Answer>(
   if (mayBeLost) addEventListener("beforeunload", askToStay);
   requestsAtRisk += mayBeLost ? 1 : 0;
   const response = await transport
-    .send(path + formatQuery(query), init)
+    .send(addQuery(path, query), init)
     .catch((cause: unknown) => {
       throw signal?.aborted ? cause : networkError();
     })
@@ -101,12 +101,14 @@ async function sendOnce<Answer>(
   return answer as Answer;
 }
 
-function formatQuery(query: RequestOptions["query"]): string {
+/** `path` may have a search of its own. */
+function addQuery(path: string, query: RequestOptions["query"]): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
   }
-  return params.size > 0 ? `?${params.toString()}` : "";
+  if (params.size === 0) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${params.toString()}`;
 }
 
 /** Returns undefined if the text is not JSON. */

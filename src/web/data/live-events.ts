@@ -15,6 +15,7 @@ const eventNames = [
   "projects",
   "trash",
   "highlights",
+  "saved-filters",
   "pictures",
   "billing",
   "feedback",

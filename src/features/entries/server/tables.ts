@@ -22,11 +22,17 @@ import type {
   EntryStep,
   OutlineItem,
 } from "#features/entries/contract.ts";
-import { sortText, timestampColumn } from "#server/db/columns.ts";
+import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
+
+const textList = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
 export const captures = pgTable(
@@ -53,19 +59,10 @@ export const captures = pgTable(
     picture: jsonb("picture").$type<KeptPicture>(),
     /** The digest of the site's icon, once it is in the file storage. */
     icon: text("icon"),
-    mainTopics: text("main_topics")
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    mainTopics: textList("main_topics"),
     /** The topics that were given with the entry. Every reader keeps them, as the first ones. */
-    givenTopics: text("given_topics")
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    keyTakeaways: text("key_takeaways")
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    givenTopics: textList("given_topics"),
+    keyTakeaways: textList("key_takeaways"),
     readingTimeMinutes: integer("reading_time_minutes"),
     language: text("language"),
     /** Names on one line, as the source states them. */
@@ -153,8 +150,6 @@ export const captureContents = pgTable(
   ],
 );
 
-const noTopics = sql`'{}'`;
-
 /** A user's entry: its collection, why it matters, and the fields the user rewrote. */
 export const entries = pgTable(
   "user_entries",
@@ -177,18 +172,19 @@ export const entries = pgTable(
      * The topics that the user sees: the capture's and the added ones, renamed by `topic_rules`, without the
      * removed ones. Triggers update them too (decision 34).
      */
-    topics: text("topics").array().notNull().default(noTopics),
+    topics: textList("topics"),
     /** As the user wrote them. */
-    addedTopics: text("added_topics").array().notNull().default(noTopics),
+    addedTopics: textList("added_topics"),
     /** In lower case. They stay removed when the page is read again. */
-    removedTopics: text("removed_topics").array().notNull().default(noTopics),
-    /**
-     * The visible title and the topics in lower case, one per line. Triggers update it too, so that filtering a
-     * list does not join captures.
-     */
+    removedTopics: textList("removed_topics"),
+    /** The visible title and the topics in lower case, one per line, for filtering lists; updated by triggers too. */
     filterText: text("filter_text").notNull().default(""),
     /** The capture's URL key, copied by the same trigger; finds all of a user's entries on a URL by any creator. */
     urlKey: text("url_key"),
+    /** What /library filters by, such as "topic:owls" and "site:example.org" (migration "library"); set by triggers. */
+    facets: textList("facets"),
+    /** The capture's publishedOn, or "". */
+    published: byteText("published").notNull().default(""),
     /** The random end of the id: an order that has nothing to do with the time of saving. */
     shuffle: text("shuffle")
       .notNull()
@@ -216,6 +212,7 @@ export const entries = pgTable(
       .on(table.userId, table.urlKey)
       .where(sql`${table.urlKey} is not null`),
     index("user_entries_titles").on(table.userId, table.sortTitle, table.id),
+    index("user_entries_published").on(table.userId, table.published, table.createdAt, table.id),
     index("user_entries_collection_titles").on(
       table.userId,
       table.collectionId,

@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query"
 import type { Entry, entrySorts } from "#features/entries/contract.ts";
 import type { Span } from "#shared/spans.ts";
 import type { Page } from "#shared/pages.ts";
+import { comesBefore, isOlder, type Listing, placeEntry, replaceEntry } from "./place-entry.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
 /** `sort` is omitted if it is "newest"; `q` is a part of a title or topic. */
@@ -27,6 +28,9 @@ export const entryKeys = {
   unfinished: ["entries", "unfinished"],
   lists: ["entries", "list"],
   list: (filter: EntryFilter) => ["entries", "list", filter] as const,
+  /** Lists whose filter only the server can apply: entries are replaced and removed in place, never inserted. */
+  libraries: ["entries", "list", "library"],
+  library: (search: string) => ["entries", "list", "library", search] as const,
   searches: ["entries", "search"],
   search: (q: string, filter: EntryFilter) => ["entries", "search", filter, q] as const,
   details: ["entries", "detail"],
@@ -34,9 +38,6 @@ export const entryKeys = {
 } as const;
 
 type Pages = InfiniteData<Page<Entry>, string>;
-type Listing = { items: Entry[] };
-
-const collator = new Intl.Collator("und");
 
 /** Inserts or updates an entry in every listing it belongs to, unless a newer version is cached. */
 export function upsertEntry(client: QueryClient, entry: Entry): void {
@@ -49,7 +50,9 @@ export function upsertEntry(client: QueryClient, entry: Entry): void {
   );
   for (const [key, data] of client.getQueriesData<Pages>({ queryKey: entryKeys.lists })) {
     if (!data) continue;
-    const pages = placeEntry(data.pages, entry, belongs(entry, key), sortOf(key));
+    const pages = isLibrary(key)
+      ? replaceEntry(data.pages, entry, true)
+      : placeEntry(data.pages, entry, belongs(entry, key), sortOf(key));
     if (pages !== data.pages) client.setQueryData<Pages>(key, { ...data, pages });
   }
   // Search results are updated in place; only the server knows whether they would still be found.
@@ -102,6 +105,7 @@ function addMany(
   changed: ReadonlyMap<string, Entry>,
   key: QueryKey,
 ): Page<Entry>[] {
+  if (isLibrary(key)) return pages;
   const loadedIds = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
   let pending = [...changed.values()].filter((one) => belongs(one, key) && !loadedIds.has(one.id));
   if (pending.length === 0) return pages;
@@ -179,6 +183,10 @@ function belongs(entry: Entry, key: QueryKey): boolean {
   return q === undefined || texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
 }
 
+function isLibrary(key: QueryKey): boolean {
+  return key[2] === entryKeys.libraries[2];
+}
+
 function sortOf(key: QueryKey): EntrySort {
   return filterOf(key).sort ?? "newest";
 }
@@ -186,55 +194,4 @@ function sortOf(key: QueryKey): EntrySort {
 /** The recent entries are from all collections, newest first. */
 function filterOf(key: QueryKey): EntryFilter {
   return (key[2] as EntryFilter | undefined) ?? {};
-}
-
-function placeEntry(
-  pages: Page<Entry>[],
-  entry: Entry,
-  isMember: boolean,
-  sort: EntrySort,
-): Page<Entry>[] {
-  if (!isMember || pages.some((page) => page.items.some((item) => item.id === entry.id))) {
-    return replaceEntry(pages, entry, isMember);
-  }
-  const isLast = (index: number) => index === pages.length - 1 && pages[index]!.nextCursor === null;
-  const target = pages.findIndex(
-    (page, index) => page.items.some((item) => comesBefore(entry, item, sort)) || isLast(index),
-  );
-  // After the last loaded entry: it arrives with its own page.
-  if (target < 0) return pages;
-  const { items } = pages[target]!;
-  const at = items.findIndex((item) => comesBefore(entry, item, sort));
-  return replaceItems(pages, target, items.toSpliced(at < 0 ? items.length : at, 0, entry));
-}
-
-/**
- * Replaces the entry where it is cached, unless the cached version is newer; removes it if it no longer
- * belongs.
- */
-function replaceEntry<L extends Listing>(listings: L[], entry: Entry, isMember: boolean): L[] {
-  const holder = listings.findIndex(({ items }) => items.some((item) => item.id === entry.id));
-  if (holder < 0) return listings;
-  const { items } = listings[holder]!;
-  const at = items.findIndex((item) => item.id === entry.id);
-  if (isOlder(entry, items[at]!)) return listings;
-  return replaceItems(listings, holder, isMember ? items.with(at, entry) : items.toSpliced(at, 1));
-}
-
-function replaceItems<L extends Listing>(listings: L[], index: number, items: Entry[]): L[] {
-  return listings.with(index, { ...listings[index]!, items });
-}
-
-function isOlder(entry: Entry, known: Entry): boolean {
-  return entry.updatedAt < known.updatedAt;
-}
-
-function comesBefore(entry: Entry, item: Entry, sort: EntrySort): boolean {
-  if (sort === "title") {
-    const order = collator.compare(entry.title, item.title);
-    return order === 0 ? entry.id < item.id : order < 0;
-  }
-  const isLater =
-    entry.createdAt === item.createdAt ? entry.id > item.id : entry.createdAt > item.createdAt;
-  return sort === "newest" ? isLater : !isLater;
 }

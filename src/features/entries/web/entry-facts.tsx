@@ -1,12 +1,14 @@
+import { Fragment } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
+import { LibraryLink } from "#web/library-link.tsx";
 import { isWebAddress } from "./source-words.ts";
 
 /** What the page or document states about itself: its authors, its dates, its own address. Nothing without any. */
 export function EntryFactsLine({ entry, className }: { entry: Entry; className?: string }) {
   const { author, publishedOn, modifiedOn, canonicalUrl } = entry;
   const facts = [
-    author && <span className="wrap-anywhere">By {author}</span>,
+    author && <Authors author={author} />,
     publishedOn && (
       <span>
         Published <CalendarDate date={publishedOn} />
@@ -40,6 +42,27 @@ export function EntryFactsLine({ entry, className }: { entry: Entry; className?:
         <li key={index}>{fact}</li>
       ))}
     </ul>
+  );
+}
+
+/** Each leads to all entries by this author. */
+function Authors({ author }: { author: string }) {
+  const names = author
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return (
+    <span className="wrap-anywhere">
+      By{" "}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ", "}
+          <LibraryLink filter={{ values: { author: [name] } }} className="text-link">
+            {name}
+          </LibraryLink>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -160,7 +160,7 @@ async function sendRestoration(
   );
   // A page may still receive a response from before the restoration; only the server knows what a search
   // finds.
-  for (const queryKey of [entryKeys.details, entryKeys.searches])
+  for (const queryKey of [entryKeys.details, entryKeys.searches, entryKeys.libraries])
     void client.invalidateQueries({ queryKey });
   const key = nameRemoval(entries);
   if (missing.length === 0) {

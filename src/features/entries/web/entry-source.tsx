@@ -1,18 +1,38 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
-import { nameSource } from "./source-words.ts";
+import { LibraryLink } from "#web/library-link.tsx";
+import { findSite, nameSource } from "./source-words.ts";
 
 /** A line with the entry's source, date and reading time. */
-export function EntrySourceLine({ entry, className }: { entry: Entry; className?: string }) {
+export function EntrySourceLine(props: {
+  entry: Entry;
+  className?: string;
+  /** The site leads to all entries from it. */
+  isLinked?: boolean;
+  /** False beside the entry's tile, which has it. */
+  hasIcon?: boolean;
+}) {
+  const { entry, className } = props;
+  const site = props.isLinked ? findSite(entry) : null;
   const name = nameSource(entry);
   const minutes = entry.attributes.readingTimeMinutes;
   const read = entry.readingState;
   return (
     <p className={`@container ${className ?? ""}`}>
       <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
-        <SiteIcon name={name} src={entry.siteIcon} />
-        <span className="truncate">{name}</span>
+        {props.hasIcon !== false && <SiteIcon name={name} src={entry.siteIcon} />}
+        {site === null ? (
+          <span className="truncate">{name}</span>
+        ) : (
+          <LibraryLink
+            filter={{ values: { site: [site] } }}
+            title={`All entries from ${site}`}
+            className="truncate hover:underline"
+          >
+            {name}
+          </LibraryLink>
+        )}
         <span aria-hidden="true">·</span>
         <RelativeTime iso={entry.createdAt} className="shrink-0" />
         {minutes !== null && entry.status === "ready" && (

@@ -9,11 +9,16 @@ import { connectionsQuery } from "#features/connections/web/links.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
+import { projectQuery } from "#features/projects/web/queries.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
 import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
 import { unfinishedQuery } from "#features/reading-state/web/unfinished-query.ts";
 import { rediscoverQuery } from "#features/rediscover/web/rediscover-query.ts";
 import { ApiError } from "#web/data/api.ts";
+import { stringifySearch } from "#web/search-params.ts";
+import { parseLibrarySearch } from "#shared/library-filters.ts";
+import { savedFiltersQuery } from "#features/saved-filters/web/queries.ts";
+import { libraryCountQuery, libraryQuery } from "./all/library-queries.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
 import { filterEntries } from "./collection/use-shown-entries.ts";
@@ -30,6 +35,24 @@ export async function prefetchHome(client: QueryClient, request: PrefetchRequest
     client.prefetchQuery(batchesQuery),
     client.prefetchQuery(unfinishedQuery),
     client.prefetchQuery(rediscoverQuery),
+  ]);
+}
+
+export async function prefetchLibrary(
+  client: QueryClient,
+  { search }: PrefetchRequest,
+): Promise<void> {
+  const filter = parseLibrarySearch(stringifySearch(search));
+  await Promise.all([
+    client
+      .fetchInfiniteQuery(libraryQuery(filter))
+      .then(({ pages }) => prefetchProjectsOf(client, listIds(pages[0]?.items ?? [])))
+      .catch(() => {}),
+    client.prefetchQuery(libraryCountQuery(filter)),
+    client.prefetchQuery(savedFiltersQuery),
+    // The chips show the title of a collection and the name of a project.
+    ...(filter.values.collectionId ?? []).map((id) => client.prefetchQuery(collectionQuery(id))),
+    ...(filter.values.projectId ?? []).map((id) => client.prefetchQuery(projectQuery(id))),
   ]);
 }
 

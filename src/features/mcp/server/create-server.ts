@@ -5,6 +5,7 @@ import { askTool } from "./ask-tool.ts";
 import { ApiRefusal, type ApiClient } from "./api-client.ts";
 import { collectionsTool } from "./collections-tool.ts";
 import { addHighlightTool, listHighlightsTool } from "./highlight-tools.ts";
+import { listTool } from "./list-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
@@ -22,6 +23,8 @@ const tools = [
   listHighlightsTool,
   saveTool,
   addHighlightTool,
+  listTool,
+  saveTool,
 ] as unknown as Tool[];
 
 /** Handles requests with `authInfo.extra.api`, which calls the API for the user. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { askTool } from "./ask-tool.ts";
 import { collectionsTool } from "./collections-tool.ts";
 import { listHighlightsTool } from "./highlight-tools.ts";
+import { listTool } from "./list-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
@@ -126,6 +127,18 @@ const tools: Record<string, Write> = {
         colour: "yellow",
         state: "found",
         createdAt: "2026-11-23T00:00:00.000Z",
+      })),
+      nextCursor: "next",
+    }),
+  list_entries: (content) =>
+    listTool.write({
+      items: [1, 2].map(() => ({
+        id,
+        title: content(),
+        url: content(),
+        note: content(),
+        topics: [content()],
+        savedAt: "2026-01-01T00:00:00.000Z",
       })),
       nextCursor: "next",
     }),

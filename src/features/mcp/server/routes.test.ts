@@ -44,6 +44,7 @@ describe("an MCP client", () => {
       "ask",
       "list_collections",
       "list_highlights",
+      "list_entries",
       "save",
       "add_highlight",
     ]);
@@ -137,6 +138,14 @@ describe("an MCP client", () => {
     expect(wrong).toMatchObject({ isError: true });
   });
 
+  it("lists entries by filters that combine, page by page", async () => {
+    const all = await call(client, "list_entries", { limit: 1 });
+    expect(all.structuredContent).toMatchObject({ items: [{ id: expect.any(String) as string }] });
+    const none = await call(client, "list_entries", { topic: ["Nothing like it"], type: "text" });
+    expect(none).toMatchObject({ structuredContent: { items: [], nextCursor: null } });
+    expect((await call(client, "list_entries", { saved: "soon" })).isError).toBe(true);
+  });
+
   it("lists collections", async () => {
     const listed = await call(client, "list_collections", {});
     expect(listed.structuredContent).toMatchObject({ total: 1, nextCursor: null });
@@ -218,6 +227,7 @@ describe("/mcp", () => {
       "read",
       "list_collections",
       "list_highlights",
+      "list_entries",
     ]);
     await expect(call(reader, "save", { text })).rejects.toThrow("save");
     await ada.send("DELETE", `/api/keys/${made.body.id}`);

@@ -2,6 +2,7 @@
 import { assistant, collections, images, search } from "./operations/collections.ts";
 import { discover, feedback, forEverybody } from "./operations/discover.ts";
 import { entries, saving } from "./operations/entries.ts";
+import { library } from "./operations/library.ts";
 import { account, billing, invitations, keys, live, profile } from "./operations/person.ts";
 import { exporting, importing, trash } from "./operations/keeping.ts";
 import { highlights } from "./operations/highlights.ts";
@@ -19,6 +20,7 @@ export const groups = [
   highlights,
   readingState,
   rediscover,
+  library,
   pictures,
   topics,
   search,

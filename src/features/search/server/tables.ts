@@ -16,11 +16,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
+import { byteText } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** Byte order whatever the database's collation, so that a prefix is a range. */
-const term = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /** `entries`: the number of entries in the segment. */
 export type Segment = { id: number; entries: number };
@@ -106,7 +105,7 @@ export const searchPostings = pgTable(
      */
     userId: uuid("user_id").notNull(),
     segment: integer("segment").notNull(),
-    term: term("term").notNull(),
+    term: byteText("term").notNull(),
     records: bytes("records").notNull(),
   },
   (table) => [

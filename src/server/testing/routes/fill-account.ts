@@ -23,6 +23,7 @@ import type { TestContext } from "../test-context.ts";
 import { updateTopic } from "#features/topics/server/change-topics.ts";
 import { createEntry } from "../test-entries.ts";
 import { addPictures, createPicture } from "../test-pictures.ts";
+import { savedFilters } from "#features/saved-filters/server/tables.ts";
 import { insertImport } from "../test-imports.ts";
 
 /** Every text is `title`. */
@@ -65,6 +66,7 @@ export async function fillAccount(
   const { changeId: entryChange } = await deleteEntries(ctx, { ids: [deletedEntry] });
   await removeCollection(ctx, deletedCollection, "delete");
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
+  const savedFilter = randomUUID();
   const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
   const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
   const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
@@ -97,6 +99,9 @@ export async function fillAccount(
       entryId: made.id,
       notes: title,
     });
+    await tx
+      .insert(savedFilters)
+      .values({ id: savedFilter, userId, name: title, search: "note=true", position: 0 });
     await tx.insert(interests).values({ id: interest, userId, collectionId, name: title });
     // On another day, because submissions per day are limited.
     const createdAt = new Date(Date.now() - 9e8);
@@ -143,6 +148,7 @@ export async function fillAccount(
     conversation,
     interest,
     highlight: highlight.id,
+    savedFilter,
     session,
     invitation,
     feedback: board,

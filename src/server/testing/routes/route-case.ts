@@ -15,6 +15,7 @@ export type Theirs = {
   conversation: string;
   interest: string;
   highlight: string;
+  savedFilter: string;
   session: string;
   invitation: string;
   /** An item of the feedback board, which all users see. */

@@ -12,6 +12,7 @@ import { highlightTable } from "./route-table-highlights.ts";
 import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
+import { libraryTable } from "./route-table-library.ts";
 import { pictureTable } from "./route-table-pictures.ts";
 import { rediscoverTable } from "./route-table-rediscover.ts";
 import { projectTable } from "./route-table-projects.ts";
@@ -34,6 +35,7 @@ export const routeTable: Record<string, Case[]> = {
   ...invitationTable,
   ...keyTable,
   ...highlightTable,
+  ...libraryTable,
   ...pictureTable,
   ...projectTable,
   ...readingTable,

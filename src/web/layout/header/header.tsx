@@ -55,7 +55,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
       {session.status === "signed-in" && (
         <nav
           aria-label="Main"
-          className="flex gap-1 overflow-x-auto border-t border-line px-2 md:hidden"
+          className="flex gap-1 overflow-x-auto border-t border-line px-2 max-[26rem]:gap-0 md:hidden"
         >
           <NavLinks />
         </nav>
@@ -71,7 +71,7 @@ function NavLinks() {
       key={to}
       to={to}
       className={joinClasses(
-        "inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted transition-colors hover:text-ink md:h-8",
+        "inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted max-[26rem]:px-2 transition-colors hover:text-ink md:h-8",
         // A project's page is also part of "Projects".
         to === "/projects" && path.startsWith("/project/") && "text-ink!",
       )}

@@ -1,6 +1,7 @@
 /** The screens of the main navigation, in order. The palette also lists them. */
 export const mainLinks = [
   { to: "/home", label: "Home" },
+  { to: "/library", label: "Library" },
   { to: "/discover", label: "Discover" },
   { to: "/projects", label: "Projects" },
   { to: "/chat", label: "Chat" },

@@ -9,6 +9,8 @@ export const listShortcuts = (commandKey: string) => [
   { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
   { key: "n", does: "Add an entry" },
   { key: "/", does: "Search this page" },
+  { key: "j k", does: "Move to the next or previous entry" },
+  { key: "f", does: "Add a filter, in the library" },
   { key: "x", does: "Pick an entry, or let it go" },
   { key: "Shift X", does: "Pick all up to an entry" },
   { key: `${commandKey} A`, does: "Pick all, once one is picked" },

@@ -11,6 +11,7 @@ import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
+import { parseSearch, stringifySearch } from "#web/search-params.ts";
 import { ToastRegion } from "#web/ui/toast/toast.tsx";
 
 export type Call = { method: string; path: string; body: unknown };
@@ -65,6 +66,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
   const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
   const routes = [
     "/home",
+    "/library",
     "/profile",
     "/entry/$id",
     "/collection/$id",
@@ -84,7 +86,12 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
     }),
   );
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
   await router.load();
   render(
     <QueryClientProvider client={client}>

@@ -8,6 +8,7 @@ import {
 } from "#features/export/contract.ts";
 import { getProfile } from "#features/profile/server/service.ts";
 import { exportRules } from "#features/topics/server/service.ts";
+import { listSavedFilters } from "#features/saved-filters/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { selectCollections } from "../select/select-collections.ts";
 import { selectConversations, selectMessages } from "../select/select-conversations.ts";
@@ -18,7 +19,7 @@ import type { Scope } from "../scope.ts";
 import { describeFile, describePicture, type Included } from "../stored-files.ts";
 
 /** The members that are written item by item. */
-type Lists = "collections" | "entries" | "links" | "projects" | "conversations";
+type Lists = "collections" | "entries" | "links" | "projects" | "savedFilters" | "conversations";
 type Texts = AsyncGenerator<string, void, void>;
 
 export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included): Texts {
@@ -41,6 +42,10 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
   const projects =
     isAll || scope.projectId !== null ? selectProjects(ctx, scope.projectId) : emptyList();
   yield* writeList("projects", projects, (one) => writeProject(ctx, one));
+  const filters = isAll ? await listSavedFilters(ctx) : [];
+  yield* writeList("savedFilters", toList(filters), ({ name, search }) =>
+    writeJson({ name, search }),
+  );
   const conversations = isAll ? selectConversations(ctx) : emptyList();
   yield* writeList("conversations", conversations, (one) =>
     withList(one, "messages", selectMessages(ctx, one.id)),
@@ -141,6 +146,10 @@ async function* withList(head: object, name: string, items: AsyncIterable<object
 
 async function* writeJson(item: object): Texts {
   yield JSON.stringify(item);
+}
+
+async function* toList<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {
+  yield* items;
 }
 
 async function* emptyList(): AsyncGenerator<never, void, void> {

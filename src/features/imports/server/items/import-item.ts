@@ -6,6 +6,7 @@ import type {
   ExportedLink,
   ExportedProject,
   ExportedTopicRule,
+  ExportedSavedFilter,
 } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 
@@ -101,6 +102,7 @@ export type ImportFound =
   | { kind: "unreadable"; line: number; title: string | null; url: string | null; reason: string }
   | { kind: "link"; link: ExportedLink }
   | { kind: "project"; project: ExportedProject }
+  | { kind: "filter"; filter: ExportedSavedFilter }
   | { kind: "conversation"; conversation: ExportedConversation }
   | { kind: "topics"; rules: ExportedTopicRule[]; pinned: string[] }
   | { kind: "lost"; what: string; count: number; reason: string }

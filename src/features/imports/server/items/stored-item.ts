@@ -4,6 +4,7 @@ import type {
   ExportedLink,
   ExportedProject,
   ExportedTopicRule,
+  ExportedSavedFilter,
 } from "#features/export/contract.ts";
 import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
@@ -40,5 +41,6 @@ export type StoredItem = Pick<
 export type StoredPart =
   | { kind: "link"; link: ExportedLink }
   | { kind: "project"; project: ExportedProject }
+  | { kind: "filter"; filter: ExportedSavedFilter }
   | { kind: "conversation"; conversation: ExportedConversation }
   | { kind: "topics"; rules: ExportedTopicRule[]; pinned: string[] };

@@ -18,6 +18,7 @@ import { createCollections } from "../collections/create-collections.ts";
 import type { StoredPart } from "../items/stored-item.ts";
 import { type RestoredIds, selectRestoredIds } from "./select-restored-ids.ts";
 import { importCollections, importParts } from "../tables.ts";
+import { restoreFilter } from "./restore-filter.ts";
 import { toConversation } from "./to-conversation.ts";
 
 /** Per transaction. */
@@ -144,6 +145,8 @@ async function restore(
       losses.add("Projects and conversations", 1, "They already exist");
     } else if (part.kind === "topics") {
       await importRules(tx, ctx, part);
+    } else if (part.kind === "filter") {
+      created.set(place, await restoreFilter(tx, ctx, part.filter, ids, losses));
     } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
         const restoredId = ids.entries.get(entryId);
@@ -164,9 +167,9 @@ async function restore(
   return created;
 }
 
-/** True if the project or conversation exists. A link never counts as restored: `restore` checks links. */
+/** True if the project or conversation exists. Links and filters never count as restored: `restore` checks them. */
 async function isRestored(tx: Tx, { userId }: Ctx, part: StoredPart): Promise<boolean> {
-  if (part.kind === "link" || part.kind === "topics") return false;
+  if (part.kind !== "project" && part.kind !== "conversation") return false;
   const isProject = part.kind === "project";
   const { id, createdAt } = isProject ? part.project : part.conversation;
   const table = isProject ? projects : conversations;

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
+import { parseLibrarySearch } from "#shared/library-filters.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { importCollections, importParts, importRows } from "../tables.ts";
 
@@ -69,6 +70,10 @@ function listReferences({ part }: PartRow): string[] {
   if (part.kind === "link") return [part.link.from, part.link.to];
   if (part.kind === "project") return part.project.entries.map(({ entryId }) => entryId);
   if (part.kind === "topics") return [];
+  if (part.kind === "filter") {
+    const { collectionId = [], projectId = [] } = parseLibrarySearch(part.filter.search).values;
+    return [...collectionId, ...projectId];
+  }
   const { about, messages } = part.conversation;
   const answers = messages.flatMap(({ answer }) => answer ?? []);
   return [

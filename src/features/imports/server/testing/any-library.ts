@@ -112,6 +112,7 @@ export const anyLibrary = fc.record({
     }),
     { minLength: 2, maxLength: 2 },
   ),
+  filters: fc.array(named(100), { minLength: 2, maxLength: 2 }),
   conversations: fc.array(
     fc.record({
       title: named(200),

@@ -12,6 +12,8 @@ import { insertReadingStates } from "#features/reading-state/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import { rediscoveries } from "#features/rediscover/server/tables.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
+import { insertSavedFilter } from "#features/saved-filters/server/service.ts";
+import { formatLibrarySearch, noLibraryFilter } from "#shared/library-filters.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
@@ -59,6 +61,13 @@ export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
           })),
         }),
       );
+    for (const [at, name] of given.filters.entries()) {
+      const values = at === 0 ? { projectId: [ids[0]!] } : { topic: [name], note: ["true"] };
+      await insertSavedFilter(tx, ctx.userId, {
+        name,
+        search: formatLibrarySearch({ ...noLibraryFilter, values }),
+      });
+    }
     const abouts = [{ projectId: ids[0]! }, { entryId: entryIds[3]! }];
     for (const [at, conversation] of given.conversations.entries())
       await createConversation(tx, ctx, conversation, abouts[at]!, entryIds);

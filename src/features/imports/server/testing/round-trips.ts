@@ -82,7 +82,7 @@ export function nameByContent(given: ExportDocument) {
   const text = JSON.stringify(given).replaceAll(known, (id) =>
     JSON.stringify(labels.get(id)).slice(1, -1),
   );
-  const { collections, entries, links, projects, conversations } = JSON.parse(
+  const { collections, entries, links, projects, savedFilters, conversations } = JSON.parse(
     text,
   ) as ExportDocument;
   const sorted = <Item extends object>(items: Item[]): Item[] =>
@@ -104,6 +104,7 @@ export function nameByContent(given: ExportDocument) {
       links.map(({ from, to, createdAt }) => ({ ends: [from, to].toSorted(), createdAt })),
     ),
     projects: sorted(projects),
+    savedFilters,
     conversations: sorted(conversations),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { deleteProject } from "#features/projects/server/service.ts";
+import { deleteSavedFilter } from "#features/saved-filters/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import {
@@ -165,6 +166,7 @@ async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Pro
     signal.throwIfAborted();
     try {
       if (kind === "project") await deleteProject(ctx, id!);
+      else if (kind === "filter") await deleteSavedFilter(ctx, id!);
       else if (kind === "conversation") {
         const now = await getConversation(ctx, id!);
         if (Date.parse(now.updatedAt) === Date.parse(updatedAt)) await deleteConversation(ctx, id!);

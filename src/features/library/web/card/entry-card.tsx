@@ -133,7 +133,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           </div>
         </div>
         <div className="mt-auto flex flex-col gap-3">
-          <TopicBadges topics={topics} most={maxTopics} />
+          <TopicBadges topics={topics} most={maxTopics} isLinked />
           <div className="@container flex items-center gap-3">
             <EntrySourceLine entry={entry} className="min-w-0 flex-1" />
             <ProjectMark entryId={entry.id} except={props.inProject} />

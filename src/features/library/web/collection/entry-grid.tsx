@@ -6,12 +6,17 @@ import { Button } from "#web/ui/button/button.tsx";
 import { useHydrated } from "#web/page-state.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { EntryCard } from "../card/entry-card.tsx";
+import { type EntryLayout, EntryRow } from "../card/entry-row.tsx";
 import { findCardTitle } from "../card/find-card.ts";
 import type { FoundEntries } from "#features/entries/web/entry-cache.ts";
 import { gridGap, useColumns } from "./use-columns.ts";
 
-/** Pixels; the estimated height of a row until it is measured. */
-const likelyRowHeight = 264;
+/** Pixels; the estimated height of a row until it is measured, and the space between rows. */
+const rowSizes = {
+  grid: { height: 264, gap: gridGap },
+  list: { height: 92, gap: 0 },
+  compact: { height: 40, gap: 0 },
+} as const;
 /** Frames during which rows that came into view are measured. */
 const framesToSettle = 5;
 /** The next page is requested this many rows before the end. */
@@ -33,6 +38,8 @@ type EntryGridProps = {
   isStale: boolean;
   next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
   onOpen: (entry: Entry) => void;
+  /** Cards beside each other, or one entry per row. */
+  layout?: EntryLayout;
 };
 
 /** Cards in rows. Only the rows in view are in the DOM, so that a list of 10,000 scrolls fast. */
@@ -70,7 +77,11 @@ function FirstCards(props: EntryGridProps & { onMeasured: (rows: FirstRows) => v
       ref={grid}
       role="feed"
       aria-label="Entries"
-      className="group/list grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4"
+      className={joinClasses(
+        "group/list grid",
+        (props.layout ?? "grid") === "grid" &&
+          "grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4",
+      )}
     >
       {props.entries.slice(0, firstCards).map((entry, index) => (
         <GridCard key={entry.id} {...props} entry={entry} index={index} />
@@ -80,29 +91,30 @@ function FirstCards(props: EntryGridProps & { onMeasured: (rows: FirstRows) => v
 }
 
 function GridCard(props: EntryGridProps & { entry: Entry; index: number }) {
-  const { entry, entries, index, next } = props;
-  return (
-    <EntryCard
-      entry={entry}
-      found={props.titles[entry.id]}
-      selected={entry.id === props.selectedId}
-      position={index + 1}
-      setSize={props.total ?? (next.exists ? -1 : entries.length)}
-      onOpen={props.onOpen}
-    />
-  );
+  const { entry, entries, index, next, layout = "grid" } = props;
+  const shared = {
+    entry,
+    selected: entry.id === props.selectedId,
+    position: index + 1,
+    setSize: props.total ?? (next.exists ? -1 : entries.length),
+    onOpen: props.onOpen,
+  };
+  if (layout !== "grid") return <EntryRow {...shared} isCompact={layout === "compact"} />;
+  return <EntryCard {...shared} found={props.titles[entry.id]} />;
 }
 
 function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
   const { entries, next, first } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { columns, top, anchor, focused } = useColumns(list, first.columns);
+  const { layout = "grid" } = props;
+  const { height, gap } = rowSizes[layout];
+  const { columns, top, anchor, focused } = useColumns(list, first.columns, layout === "grid");
   const rowCount = Math.ceil(entries.length / columns);
   // oxlint-disable-next-line react/incompatible-library -- it re-renders this component by itself
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
-    estimateSize: (row) => first.heights[row] ?? likelyRowHeight,
-    gap: gridGap,
+    estimateSize: (row) => first.heights[row] ?? height,
+    gap,
     overscan: 3,
     scrollMargin: top,
     getItemKey: useCallback(

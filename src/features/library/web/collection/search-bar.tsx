@@ -17,7 +17,7 @@ export function useFullSearch(): { isFull: boolean; setFull: (isFull: boolean) =
       replace: true,
       resetScroll: false,
     });
-  return { isFull: full === true, setFull };
+  return { isFull: full === "true", setFull };
 }
 
 /** The search box of a collection, with the choice of full search while it has text, and the sort menu. */

@@ -15,8 +15,12 @@ export type GridLayout = {
   focused: string | null;
 };
 
-/** Follows the width of the list; `first` is the number of columns until it is known. */
-export function useColumns(list: RefObject<HTMLElement | null>, first: number): GridLayout {
+/** Follows the width of the list; `first` is the number of columns until it is known. One column unless `isGrid`. */
+export function useColumns(
+  list: RefObject<HTMLElement | null>,
+  first: number,
+  isGrid: boolean,
+): GridLayout {
   const [layout, setLayout] = useState<GridLayout>({
     columns: first,
     top: 0,
@@ -29,7 +33,8 @@ export function useColumns(list: RefObject<HTMLElement | null>, first: number): 
     if (!element) return;
     const measure = () => {
       const box = element.getBoundingClientRect();
-      const columns = Math.max(1, Math.floor((box.width + gridGap) / (narrowestCard + gridGap)));
+      const fitting = Math.floor((box.width + gridGap) / (narrowestCard + gridGap));
+      const columns = isGrid ? Math.max(1, fitting) : 1;
       const top = Math.round(box.top + scrollY);
       setLayout((known) => {
         if (known.columns === columns && known.top === top) return known;
@@ -41,7 +46,7 @@ export function useColumns(list: RefObject<HTMLElement | null>, first: number): 
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, isGrid]);
 
   return layout;
 }

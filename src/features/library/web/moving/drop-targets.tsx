@@ -5,7 +5,7 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useEntryDrop } from "./use-entry-drop.ts";
 
 /** The collections that dragged entries can be dropped on, shown beside the list during a drag. */
-export function DropTargets({ collectionId }: { collectionId: string }) {
+export function DropTargets({ collectionId }: { collectionId: string | undefined }) {
   const { collections = [], hasMore } = useManyCollections();
   const others = collections.filter((one) => one.id !== collectionId);
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
+import { findCardTitle } from "../card/find-card.ts";
 import type { Selection } from "./selection.ts";
 
 /** The entry whose card has the focus. */
@@ -9,7 +10,7 @@ export function findFocusedId(): string | undefined {
 }
 
 /**
- * x selects the focused card, Shift X a range, m moves, Ctrl or ⌘ A selects all while selecting, Escape
+ * j and k move to the next and previous card, x selects the focused card, Shift X a range, m moves, Ctrl or ⌘ A selects all while selecting, Escape
  * clears.
  */
 export function useSelectionKeys(
@@ -35,6 +36,12 @@ export function useSelectionKeys(
       } else if (event.key === "Escape" && selection?.isOn()) selection.clear();
       else if (event.key.toLowerCase() === "x" && selection && focused) {
         selection.toggle(focused, event.shiftKey);
+      } else if (event.key === "j" || event.key === "k") {
+        const shown = latest.current.entries ?? [];
+        const at = shown.findIndex(({ id }) => id === focused);
+        // Without a focused card, both begin at the first.
+        const next = at < 0 ? shown[0] : shown[event.key === "j" ? at + 1 : at - 1];
+        if (next) findCardTitle(next.id)?.focus();
       } else if (event.key === "m") {
         const chosen = isPicking
           ? selection!.list()

@@ -9,7 +9,7 @@ import { Plus } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { linkMany } from "../entries/link-changes.ts";
 import { useProjectsOfEntry } from "../projects-of-entries.ts";
-import { ProjectPicker } from "./project-picker.tsx";
+import { ProjectPicker } from "../project-picker.tsx";
 
 const NewProjectDialog = loadOnMount(
   async () => (await import("../list/new-project-dialog.tsx")).NewProjectDialog,

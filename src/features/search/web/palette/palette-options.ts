@@ -1,8 +1,8 @@
 /** The palette's options: one list of groups, from the typed text and known data. */
-import { defaultStringifySearch } from "@tanstack/react-router";
 import type { Collection } from "#features/collections/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
 import { parsePastedLinks } from "#web/layout/shortcuts/parse-links.ts";
+import { stringifySearch } from "#web/search-params.ts";
 import { searchExamples } from "./search-examples.ts";
 
 export type PaletteIcon =
@@ -132,7 +132,7 @@ function listActions(text: string, isMeant: (label: string) => boolean): Palette
           "ask",
           "ask",
           `Ask the assistant: “${text}”`,
-          `/chat${defaultStringifySearch({ ask: text })}`,
+          `/chat${stringifySearch({ ask: text })}`,
         );
   return [ask, ...always.filter((option) => isMeant(option.label))];
 }

@@ -10,6 +10,7 @@ import {
   type ExportedPicture,
   ExportedProject,
   ExportedTopicRule,
+  ExportedSavedFilter,
 } from "#features/export/contract.ts";
 import type {
   ImportFound,
@@ -173,6 +174,10 @@ function describePiece(
   if (piece.member === "projects") {
     const { data } = ExportedProject.safeParse(value);
     return data ? { kind: "project", project: data } : broken("project");
+  }
+  if (piece.member === "savedFilters") {
+    const { data } = ExportedSavedFilter.safeParse(value);
+    return data ? { kind: "filter", filter: data } : broken("saved filter");
   }
   if (piece.member !== "conversations") return null;
   const { data } = ExportedConversation.safeParse(value);

@@ -113,6 +113,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
   entries: fc.array(entry, { maxLength: 5 }),
   links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
   projects: fc.constant([]),
+  savedFilters: fc.array(fc.record({ name: words, search: fc.string() }), { maxLength: 2 }),
   conversations: fc.array(
     fc.record({
       id,
@@ -163,6 +164,8 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
           ? undefined
           : { kind: "topics", rules: whole.topicRules, pinned: whole.pinnedTopics },
       );
+      const filters = found.flatMap((one) => (one.kind === "filter" ? [one.filter] : []));
+      expect(filters).toEqual(whole.savedFilters);
       expect(
         found.flatMap((one) => (one.kind === "conversation" ? [one.conversation] : [])),
       ).toEqual(whole.conversations.map((one) => ExportedConversation.parse(one)));

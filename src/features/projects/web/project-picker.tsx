@@ -7,8 +7,8 @@ import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
-import { describeListing } from "../project-words.ts";
-import { useProjects } from "../use-projects.ts";
+import { describeListing } from "./project-words.ts";
+import { useProjects } from "./use-projects.ts";
 
 /** Milliseconds without typing after which the search starts. */
 const typingPauseMs = 150;

@@ -1,0 +1,73 @@
+/** All entries: filtered, saved as a filter, selected and deleted with the keyboard. */
+import {
+  begin,
+  card,
+  expectAccessibleInBoth,
+  listTitles,
+  selection,
+} from "./testing/collections.ts";
+import { expect, test } from "./testing/fixtures.ts";
+
+test("all entries are filtered, the filter is saved, and entries are deleted with the keyboard", async ({
+  page,
+}) => {
+  await begin(page, "librarian@example.org");
+  const main = page.getByRole("navigation", { name: "Main" });
+
+  await test.step("the header leads to every entry", async () => {
+    await main.getByRole("link", { name: "Library" }).click();
+    await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
+    await expect(card(page, "Clocks of the tide")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("3 entries");
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step("filters combine in the URL, as chips that can be removed", async () => {
+    await page.keyboard.press("f");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Type" }).click();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("button", { name: /^Text/ }).click();
+    await expect(page).toHaveURL("/library?type=text");
+    await page.getByRole("searchbox", { name: "Filter by title or topic" }).fill("bees");
+    await expect(page).toHaveURL("/library?type=text&q=bees");
+    await expect.poll(() => listTitles(page)).toEqual(["Bees in winter"]);
+    await page.goBack();
+    await expect.poll(() => listTitles(page)).toHaveLength(3);
+    await page.goForward();
+    await expect.poll(() => listTitles(page)).toEqual(["Bees in winter"]);
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step("the filter is saved, renamed, found in another tab, and deleted", async () => {
+    await page.getByRole("button", { name: "Save filter" }).click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Bees");
+    await page.keyboard.press("Enter");
+    const saved = page.getByRole("navigation", { name: "Saved filters" });
+    await expect(saved.getByRole("link", { name: "Bees" })).toHaveAttribute("aria-current", "page");
+    await page.getByRole("button", { name: "Remove filter Type: Text" }).click();
+    await expect(page).toHaveURL("/library?q=bees");
+    await saved.getByRole("link", { name: "All entries" }).click();
+    await expect(page).toHaveURL("/library");
+    await page.reload();
+    await saved.getByRole("link", { name: "Bees" }).click();
+    await expect(page).toHaveURL("/library?type=text&q=bees");
+    await saved.getByRole("button", { name: "Actions for Bees" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(saved.getByRole("link", { name: "Bees" })).toHaveCount(0);
+    await saved.getByRole("link", { name: "All entries" }).click();
+  });
+
+  await test.step("j moves, x selects, and what is deleted comes back", async () => {
+    await page.getByRole("radio", { name: "Compact" }).check({ force: true });
+    await expect.poll(() => listTitles(page)).toHaveLength(3);
+    await page.getByRole("heading", { name: "Library", level: 1 }).click();
+    for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+    await expect(selection(page)).toContainText("2 selected");
+    await expectAccessibleInBoth(page);
+    await selection(page).getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => listTitles(page)).toHaveLength(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => listTitles(page)).toHaveLength(3);
+  });
+});

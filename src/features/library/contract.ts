@@ -1,0 +1,106 @@
+import { z } from "zod";
+import {
+  cleanValues,
+  countedFilters,
+  getFilterDefinition,
+  isFilterValue,
+  type LibraryFilter,
+  libraryFilterNames,
+  type LibraryFilterName,
+  librarySorts,
+  maxFilterLength,
+  maxFilterValues,
+  maxLibraryText,
+} from "#shared/library-filters.ts";
+import { PageQuery } from "#shared/pages.ts";
+
+/** One or several values: a parameter may be repeated. */
+function toParameter(name: LibraryFilterName) {
+  const { kind, label, options, matchesAll } = getFilterDefinition(name);
+  const about =
+    options !== undefined
+      ? `${label}: ${Object.keys(options).join(", ")}`
+      : kind === "days"
+        ? `${label}: a period such as 2024, 2024-05, >=7d or 2024-01..2024-03`
+        : label;
+  const repeated = matchesAll ? "all of them apply" : "one of them applies";
+  const Value = z
+    .string()
+    .max(maxFilterLength, `${label}: at most ${maxFilterLength} characters`)
+    .refine((value) => isFilterValue(name, value), `${label}: this is not a possible value`);
+  return z
+    .union([
+      Value,
+      z.array(Value).max(maxFilterValues, `${label}: at most ${maxFilterValues} values`),
+    ])
+    .transform((value) => cleanValues(name, [value].flat()))
+    .optional()
+    .describe(`${about}${kind === "days" || kind === "flag" ? "" : `. If repeated, ${repeated}`}.`);
+}
+
+type Parameters = Record<LibraryFilterName, ReturnType<typeof toParameter>>;
+const parameters = Object.fromEntries(
+  libraryFilterNames.map((name) => [name, toParameter(name)]),
+) as Parameters;
+
+const q = z
+  .string()
+  .trim()
+  .max(maxLibraryText, `A text to filter by has at most ${maxLibraryText} characters`)
+  .default("")
+  .describe("A part of a title or topic.");
+
+/** GET /api/library */
+export const LibraryQuery = PageQuery.extend({
+  ...parameters,
+  q,
+  sort: z.enum(librarySorts).default("newest"),
+});
+export type LibraryQuery = z.output<typeof LibraryQuery>;
+
+/** GET /api/library/count */
+export const LibraryCountQuery = z.object({ ...parameters, q });
+export type LibraryCountQuery = z.output<typeof LibraryCountQuery>;
+
+/** Counts stop here. */
+export const maxCounted = 1_000;
+
+/** GET /api/library/values: the values of one filter among the entries that meet the other filters. */
+export const LibraryValuesQuery = z.object({
+  ...parameters,
+  q,
+  of: z.enum(countedFilters),
+  find: z.string().trim().max(maxFilterLength).default("").describe("A part of the value."),
+});
+export type LibraryValuesQuery = z.output<typeof LibraryValuesQuery>;
+
+export const LibraryValues = z
+  .object({
+    items: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        count: z.int().describe("At most 1,000."),
+        isMore: z.boolean().describe("Whether there may be more than `count`."),
+      }),
+    ),
+  })
+  .meta({ id: "LibraryValues" });
+export type LibraryValues = z.infer<typeof LibraryValues>;
+
+export const LibraryCount = z
+  .object({ count: z.int().describe("At most 1,000."), isMore: z.boolean() })
+  .meta({ id: "LibraryCount" });
+export type LibraryCount = z.infer<typeof LibraryCount>;
+
+/** The filter of a parsed request. */
+export function toLibraryFilter(
+  query: Pick<LibraryQuery, LibraryFilterName | "q"> & { sort?: LibraryFilter["sort"] },
+): LibraryFilter {
+  const values: LibraryFilter["values"] = {};
+  for (const name of libraryFilterNames) {
+    const given = query[name];
+    if (given !== undefined && given.length > 0) values[name] = given;
+  }
+  return { values, q: query.q, sort: query.sort ?? "newest" };
+}

@@ -1,0 +1,235 @@
+/** Filters against a plain filter in memory, for generated combinations. */
+import * as fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { LibraryCountQuery, LibraryQuery, LibraryValuesQuery } from "#features/library/contract.ts";
+import { linkEntry } from "#features/projects/server/links.ts";
+import { createProject } from "#features/projects/server/service.ts";
+import { inTransaction } from "#server/app-context.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { librarySorts } from "#shared/library-filters.ts";
+import { findSizes } from "./find-entries.ts";
+import { countLibrary, listLibraryValues } from "./list-values.ts";
+import { listLibrary } from "./service.ts";
+
+const { ada, eve } = await setUpUsers();
+const usual = { ...findSizes };
+const all: { entry: Entry; inProject: boolean }[] = [];
+let collectionId: string;
+let projectId: string;
+
+beforeAll(async () => {
+  const title = "Birds";
+  collectionId = (await createCollection(ada, { title, category: "", description: "" })).id;
+  projectId = (await createProject(ada, { name: "A book" })).id;
+  const years = [null, "2024", "2024-05", "2024-05-31", "2025-01-02"];
+  for (let at = 0; at < 40; at += 1) {
+    const entry = await createEntry(ada, {
+      title: `${["Owls", "owl", "Ähren", "Bees"][at % 4]} ${at % 7}`,
+      mainTopics: [...(at % 2 ? ["Night birds"] : []), ...(at % 3 ? ["ΌΔΟΣ"] : []), "Common"],
+      author: at % 5 === 0 ? null : at % 5 === 1 ? "Jane Doe, John Roe" : "John Roe",
+      publishedOn: years[at % 5]!,
+      isPrivate: at % 9 !== 0,
+      status: at % 13 === 0 ? "failed" : "ready",
+      why: at % 4 === 0 ? "Because" : "",
+      createdAt: new Date(Date.UTC(2024 + (at % 3), at % 12, 1)),
+      ...(at % 6 === 0
+        ? { file: { name: "Owls.PDF", type: "application/pdf", bytes: Buffer.from("x") } }
+        : at % 6 === 1
+          ? {}
+          : {
+              source: "url" as const,
+              url: `https://${at % 2 ? "www." : ""}site${at % 4}.example:8080/p?${at}`,
+            }),
+      ...(at % 2 === 0 ? { collectionId } : {}),
+    });
+    const inProject = at % 8 === 3;
+    if (inProject) await linkEntry(ada, projectId, { entryId: entry.id });
+    all.push({ entry, inProject });
+  }
+  await createEntry(eve, { title: "Eve's owls", mainTopics: ["Night birds", "Common"] });
+});
+afterEach(() => void Object.assign(findSizes, usual));
+
+type Query = Record<string, string | string[]>;
+
+/** What each filter means, without SQL. */
+function meets({ entry, inProject }: (typeof all)[number], query: Query): boolean {
+  const { attributes, url, author, publishedOn, createdAt, file } = entry;
+  const some = (name: string, test: (value: string) => boolean) =>
+    query[name] === undefined || [query[name]].flat().some(test);
+  const topics = attributes.mainTopics.map((topic) => topic.toLowerCase());
+  const host = url === null ? null : new URL(url).hostname.replace(/^www\./, "");
+  const names = author?.toLowerCase().split(", ") ?? [];
+  const day = publishedOn ?? "";
+  return (
+    [query["topic"] ?? []].flat().every((topic) => topics.includes(topic.toLowerCase())) &&
+    some("site", (site) => site === host) &&
+    some("author", (name) => names.includes(name.toLowerCase())) &&
+    some("type", (type) => type === entry.source || (type === "pdf" && file !== null)) &&
+    some("collectionId", (id) => entry.collection.id === id) &&
+    some("projectId", () => inProject) &&
+    some("saved", (year) => createdAt.startsWith(year)) &&
+    some("published", (period) =>
+      period.startsWith("<")
+        ? day !== "" && `${day}-99-99` < period.slice(1)
+        : day.startsWith(period),
+    ) &&
+    some("note", (value) => (entry.whyItsInteresting !== "") === (value === "true")) &&
+    some("public", (value) => !entry.isPrivate === (value === "true")) &&
+    some("failed", (value) => (entry.status === "failed") === (value === "true")) &&
+    some("q", (q) => `${entry.title}\n${topics.join("\n")}`.toLowerCase().includes(q.toLowerCase()))
+  );
+}
+
+async function readAll(query: Query, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await listLibrary(ada, LibraryQuery.parse({ ...query, limit, cursor }));
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return ids;
+}
+
+const list = <Value>(...values: Value[]) => fc.subarray(values, { minLength: 1, maxLength: 2 });
+const anyQuery = () => {
+  const values: Record<string, fc.Arbitrary<string | string[]>> = {
+    topic: list("night BIRDS", "ΌΔΟΣ", "Common", "None"),
+    site: list("site0.example", "site1.example", "site3.example", "8080"),
+    author: list("jane doe", "John Roe", "Roe"),
+    type: list("url", "text", "file", "pdf"),
+    collectionId: fc.constantFrom([collectionId], [ada.userId, collectionId], [projectId]),
+    projectId: fc.constantFrom(projectId),
+    saved: fc.constantFrom("2024", "2025", "2026-02"),
+    published: fc.constantFrom("2024", "2024-05", "2025", "<2025"),
+    note: fc.constantFrom("true", "false"),
+    public: fc.constantFrom("true", "false"),
+    failed: fc.constantFrom("true", "false"),
+    q: fc.constantFrom("owl", "ähren", "6", "birds"),
+  };
+  // Few, so that most combinations are met by some entry.
+  return fc
+    .subarray(Object.keys(values), { maxLength: 3 })
+    .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, values[name]!]))));
+};
+
+/** Each way of finding entries: in one scan, from the rarest part, and after scanning without success. */
+const ways = [
+  { first: 300 },
+  { first: 1, few: 1_000 },
+  { first: 1, few: 0, scanned: 2, many: 1_000 },
+  { first: 1, few: 0, scanned: 2, many: 0 },
+  { first: 1, few: 0, scanned: 1_000 },
+];
+
+describe("listing the library", () => {
+  it("returns the entries that a plain filter finds, on every way and with pages of any size", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyQuery(),
+        fc.constantFrom(...ways),
+        fc.constantFrom(...librarySorts),
+        fc.integer({ min: 1, max: 50 }),
+        async (query, sizes, sort, limit) => {
+          const wanted = all.filter((one) => meets(one, query)).map(({ entry }) => entry.id);
+          Object.assign(findSizes, usual, sizes);
+          const found = await readAll({ ...query, sort }, limit);
+          expect(found.toSorted()).toEqual(wanted.toSorted());
+          expect(await countLibrary(ada, LibraryCountQuery.parse(query))).toEqual({
+            count: wanted.length,
+            isMore: false,
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("sorts by the date of saving, of publication and by title", async () => {
+    const byId = new Map(all.map(({ entry }) => [entry.id, entry]));
+    const read = async (sort: string) => (await readAll({ sort }, 7)).map((id) => byId.get(id)!);
+    const saved = (await read("newest")).map(({ createdAt }) => createdAt);
+    expect(saved).toEqual(saved.toSorted().toReversed());
+    expect((await read("oldest")).map(({ createdAt }) => createdAt)).toEqual(saved.toSorted());
+    const published = (await read("published")).map(({ publishedOn }) => publishedOn ?? "");
+    expect(published).toEqual(published.toSorted().toReversed());
+    const titles = (await read("title")).map(({ title }) => title);
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator("und").compare));
+  });
+
+  it("rejects a cursor of another order, and a period that is none", async () => {
+    const { nextCursor } = await listLibrary(ada, LibraryQuery.parse({ limit: 1 }));
+    await expect(
+      listLibrary(ada, LibraryQuery.parse({ limit: 1, sort: "title", cursor: nextCursor })),
+    ).rejects.toMatchObject({ code: "validation" });
+    await expect(listLibrary(ada, LibraryQuery.parse({ saved: "soon" }))).rejects.toMatchObject({
+      code: "validation",
+      fields: { saved: expect.stringContaining("A period is written") as string },
+    });
+  });
+
+  it("finds nothing of another user by collection or project", async () => {
+    for (const query of [{ collectionId }, { projectId }])
+      expect((await listLibrary(eve, LibraryQuery.parse(query))).items).toEqual([]);
+    expect((await listLibrary(eve, LibraryQuery.parse({ topic: "common" }))).items).toHaveLength(1);
+  });
+});
+
+describe("listing the values of a filter", () => {
+  const listValues = (query: Query) => listLibraryValues(ada, LibraryValuesQuery.parse(query));
+
+  it("counts them among the entries that meet the other filters, as they are spelled", async () => {
+    const { items } = await listValues({ of: "topic", note: "true" });
+    for (const { value, label, count, isMore } of items) {
+      const wanted = all.filter((one) => meets(one, { topic: value, note: "true" }));
+      expect({ label, count, isMore }).toEqual({
+        label: value,
+        count: wanted.length,
+        isMore: false,
+      });
+    }
+    expect(items.map(({ label }) => label)).toEqual(["Common", "ΌΔΟΣ"]);
+  });
+
+  it("finds values by a part, and leaves out the filter's own choice where one value is enough", async () => {
+    const found = await listValues({ of: "author", find: "JANE", author: "john roe" });
+    expect(found.items).toMatchObject([{ value: "Jane Doe", label: "Jane Doe" }]);
+    const types = await listValues({ of: "type", type: "pdf" });
+    expect(types.items.map(({ label }) => label)).toContain("Link");
+  });
+});
+
+describe("the facets of entries", () => {
+  const list = async (query: Query) =>
+    (await listLibrary(ada, LibraryQuery.parse(query))).items.map(({ title }) => title);
+
+  it("follow the entry and its capture, and leave nothing behind", async () => {
+    const made = await createEntry(ada, { title: "Changing", mainTopics: ["Before"] });
+    const change = (statement: ReturnType<typeof sql>) =>
+      inTransaction(ada, (tx) => tx.execute(statement));
+    expect(await list({ topic: "before", note: "false" })).toEqual(["Changing"]);
+    await change(sql`update user_entries set why_its_interesting = 'Now' where id = ${made.id}`);
+    await change(sql`update global_entries set main_topics = '{After,after}', author = 'A. Writer',
+      is_private = false, status = 'failed' where id = ${made.captureId}`);
+    expect(await list({ topic: "before" })).toEqual([]);
+    const changed = {
+      topic: "After",
+      author: "a. writer",
+      note: "true",
+      public: "true",
+      failed: "true",
+    };
+    Object.assign(findSizes, { first: 1 });
+    expect(await list(changed)).toEqual(["Changing"]);
+    await change(sql`update user_entries set created_at = '2020-01-01' where id = ${made.id}`);
+    expect(await list({ ...changed, saved: "2020" })).toEqual(["Changing"]);
+    await change(sql`delete from user_entries where id = ${made.id}`);
+    const { rows } = await change(sql`select facet from entry_facets where entry_id = ${made.id}`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+/** Counts beside the values of a filter, and the number of entries found. All stop at 1,000. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { captures, entries } from "#features/entries/server/tables.ts";
+import type { Ctx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
+import { escapeLike } from "#server/db/escape-like.ts";
+import {
+  getFilterDefinition,
+  type LibraryFilter,
+  noLibraryFilter,
+} from "#shared/library-filters.ts";
+import {
+  type LibraryCount,
+  type LibraryCountQuery,
+  type LibraryValues,
+  type LibraryValuesQuery,
+  maxCounted,
+  toLibraryFilter,
+} from "../contract.ts";
+import { toFilterParts } from "./filter-conditions.ts";
+import { findEntryIds } from "./find-entries.ts";
+
+/** Values listed at most. */
+const maxValues = 30;
+/** Entries whose values are counted; with more, the counts are minimums. */
+export const valueSizes = { counted: 10_000 };
+
+/**
+ * The most frequent values of one filter among the entries that meet the others, so that every value leads to
+ * entries. The filter's own values are left out if entries need only one of them.
+ */
+export async function listLibraryValues(
+  ctx: Ctx,
+  query: LibraryValuesQuery,
+  signal?: AbortSignal,
+): Promise<LibraryValues> {
+  const { of: name, find } = query;
+  const asked = toLibraryFilter(query);
+  const { matchesAll, options } = getFilterDefinition(name);
+  const { [name]: own, ...others } = asked.values;
+  const values = matchesAll && own !== undefined ? asked.values : others;
+  const filter: LibraryFilter = { ...noLibraryFilter, values, q: asked.q };
+  const prefix = `${name}:`;
+  return runHeavyQuery(ctx, signal, async (tx) => {
+    // A typed value may be of old entries only.
+    const limit = find === "" ? valueSizes.counted : Number.MAX_SAFE_INTEGER;
+    const ids = await findScope(tx, ctx.userId, filter, limit);
+    const wanted = sql`starts_with(facet, ${prefix}) and substr(facet, ${prefix.length + 1}) like lower(${`%${escapeLike(find)}%`})`;
+    const { rows } = await tx.execute<{ value: string; count: number; scanned: number }>(sql`
+      with scope as materialized (${ids})
+      select substr(facet, ${prefix.length + 1}) as value, count(*)::int as count,
+        (select count(*)::int from scope) as scanned
+      from scope, unnest(scope.facets) facet where ${wanted}
+      group by facet order by count desc, facet limit ${maxValues}`);
+    const labels =
+      options === undefined
+        ? await listLabels(
+            tx,
+            ctx.userId,
+            name,
+            rows.map(({ value }) => value),
+          )
+        : new Map(Object.entries(options));
+    const isCut = (rows[0]?.scanned ?? 0) >= limit;
+    return {
+      items: rows.map(({ value, count }) => ({
+        value: options === undefined ? (labels.get(value) ?? value) : value,
+        label: labels.get(value) ?? value,
+        count: Math.min(count, maxCounted),
+        isMore: count > maxCounted || isCut,
+      })),
+    };
+  });
+}
+
+/** The number of entries that meet a filter. */
+export async function countLibrary(
+  ctx: Ctx,
+  query: LibraryCountQuery,
+  signal?: AbortSignal,
+): Promise<LibraryCount> {
+  const parts = toFilterParts(ctx.userId, toLibraryFilter(query));
+  return runHeavyQuery(ctx, signal, async (tx) => {
+    const search = { userId: ctx.userId, parts, sort: "newest", after: undefined } as const;
+    const ids = await findEntryIds(tx, { ...search, limit: maxCounted + 1 });
+    return { count: Math.min(ids.length, maxCounted), isMore: ids.length > maxCounted };
+  });
+}
+
+/** A query for the facets of the newest entries that meet a filter. */
+async function findScope(
+  tx: Tx,
+  userId: string,
+  filter: LibraryFilter,
+  limit: number,
+): Promise<SQL> {
+  const parts = toFilterParts(userId, filter);
+  if (parts.length === 0 || !Number.isSafeInteger(limit + 1)) {
+    const conditions = and(eq(entries.userId, userId), ...parts.map(({ condition }) => condition));
+    return sql`select ${entries.facets} as facets from ${entries} where ${conditions}
+      order by ${entries.createdAt} desc limit ${limit}`;
+  }
+  const ids = await findEntryIds(tx, { userId, parts, sort: "newest", after: undefined, limit });
+  return sql`select ${entries.facets} as facets from ${entries}
+    where ${entries.userId} = ${userId} and ${entries.id} = any(${sql.param(ids)}::uuid[])`;
+}
+
+/** Facets are in lower case: the spelling of one entry for each. */
+async function listLabels(
+  tx: Tx,
+  userId: string,
+  name: string,
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  if (name === "site" || values.length === 0) return new Map();
+  const spelled =
+    name === "topic"
+      ? sql`unnest(${entries.topics})`
+      : sql`string_to_table(${captures.author}, ',')`;
+  const { rows } = await tx.execute<{ value: string; label: string }>(sql`
+    select wanted.value, found.label from unnest(${sql.param(values)}::text[]) wanted(value)
+    cross join lateral (
+      select btrim(spelling) as label from (
+        select entry_id from entry_facets where user_id = ${userId} and facet = facet_key(${`${name}:`} || wanted.value)
+        order by created_at desc limit 1) one
+      join ${entries} on ${entries.id} = one.entry_id
+      join ${captures} on ${captures.id} = ${entries.captureId}
+      cross join lateral ${spelled} spelling
+      where lower(btrim(spelling)) = wanted.value limit 1) found`);
+  return new Map(rows.map(({ value, label }) => [value, label]));
+}

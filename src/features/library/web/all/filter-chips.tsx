@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { collectionQuery } from "#features/collections/web/queries.ts";
+import { projectQuery } from "#features/projects/web/queries.ts";
+import {
+  getFilterDefinition,
+  libraryFilterNames,
+  type LibraryFilterName,
+} from "#shared/library-filters.ts";
+import { X } from "#web/ui/picture/icons.tsx";
+import { describeValue } from "./filter-words.ts";
+import type { FilterChanges } from "./use-library-filter.ts";
+
+/** One chip per value; pressing it removes the value. */
+export function FilterChips({ filter, remove }: Pick<FilterChanges, "filter" | "remove">) {
+  const chips = libraryFilterNames.flatMap((name) =>
+    (filter.values[name] ?? []).map((value) => ({ name, value })),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="flex min-w-0 flex-wrap gap-1.5">
+      {chips.map(({ name, value }) => (
+        <li key={`${name} ${value}`} className="flex max-w-full min-w-0">
+          <Chip name={name} value={value} onRemove={() => remove(name, value)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chip(props: { name: LibraryFilterName; value: string; onRemove: () => void }) {
+  const { name, value, onRemove } = props;
+  const { kind, label } = getFilterDefinition(name);
+  const text = useValueLabel(name, value);
+  return (
+    <button
+      type="button"
+      aria-label={`Remove filter ${label}: ${text}`}
+      title={text}
+      className="flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-ui bg-accent-tint pr-1.5 pl-2.5 text-sm text-accent transition-colors hover:bg-hover pointer-coarse:h-10"
+      onClick={onRemove}
+    >
+      {kind !== "flag" && <span className="shrink-0 text-muted">{label}</span>}
+      <span className="max-w-64 truncate font-medium">{text}</span>
+      <X aria-hidden="true" className="size-3.5 shrink-0" />
+    </button>
+  );
+}
+
+/** With the title of a collection or the name of a project. */
+function useValueLabel(name: LibraryFilterName, value: string): string {
+  const collection = useQuery({ ...collectionQuery(value), enabled: name === "collectionId" });
+  const project = useQuery({ ...projectQuery(value), enabled: name === "projectId" });
+  if (name === "collectionId") return named(collection, collection.data?.title);
+  if (name === "projectId") return named(project, project.data?.name);
+  return describeValue(name, value);
+}
+
+function named(query: { isError: boolean }, title: string | undefined): string {
+  if (title !== undefined) return title || "Untitled";
+  return query.isError ? "Deleted" : "…";
+}

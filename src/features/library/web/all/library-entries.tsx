@@ -1,0 +1,118 @@
+import { useCallback, useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import type { EntryLayout } from "../card/entry-row.tsx";
+import { EntryGrid } from "../collection/entry-grid.tsx";
+import { EntryGridSkeleton } from "../collection/entry-grid-skeleton.tsx";
+import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
+import { type Selection, SelectionContext, useIsSelecting } from "../selection/selection.ts";
+import { SelectionActions } from "../selection/selection-actions.tsx";
+import type { useLibrary } from "./use-library.ts";
+
+const noTitles = {};
+
+/** The entries found, or why there are none; with the actions for those selected. */
+export function LibraryEntries(props: {
+  library: ReturnType<typeof useLibrary>;
+  listKey: string;
+  isNarrowed: boolean;
+  layout: EntryLayout;
+  selection: Selection;
+  onClear: () => void;
+}) {
+  const { library, layout, selection } = props;
+  const { entries, count, next } = library;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = useCallback((entry: Entry) => setOpenId(entry.id), []);
+  const opened = entries?.find(({ id }) => id === openId);
+  const isSelecting = useIsSelecting(selection);
+  const total = count && !count.isMore ? count.count : null;
+
+  return (
+    <SelectionContext value={selection}>
+      <h2 className="sr-only">Entries</h2>
+      {entries ? (
+        entries.length > 0 ? (
+          <EntryGrid
+            key={props.listKey}
+            layout={layout}
+            isSelecting={isSelecting}
+            entries={entries}
+            titles={noTitles}
+            total={total}
+            selectedId={openId}
+            isStale={library.isStale}
+            next={next}
+            onOpen={open}
+          />
+        ) : (
+          !next.exists && <Nothing isNarrowed={props.isNarrowed} onClear={props.onClear} />
+        )
+      ) : library.error ? (
+        <ErrorState
+          title="Failed to load entries"
+          error={library.error}
+          retrying={library.isFetching}
+          onRetry={library.retry}
+        />
+      ) : layout === "grid" ? (
+        <EntryGridSkeleton />
+      ) : (
+        <RowsSkeleton />
+      )}
+      {opened && <EntryDetailDialog entry={opened} onClose={() => setOpenId(null)} />}
+      <SelectionActions
+        selection={selection}
+        entries={entries}
+        // More are not loaded only to be selected.
+        hasMore={next.exists && total !== null}
+        total={total}
+        loadAll={library.loadAll}
+      />
+    </SelectionContext>
+  );
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="No entries match these filters"
+        action={<Button onClick={onClear}>Clear the filters</Button>}
+      >
+        Remove one of them to see more.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Nothing kept here yet"
+      action={
+        <Button variant="primary" onClick={() => showAddEntry()}>
+          Add Entry
+        </Button>
+      }
+    >
+      Save a link, a passage or a document, with a note on why it is interesting.
+    </EmptyState>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading entries..." className="flex flex-col">
+      {[0, 1, 2, 3, 4, 5, 6].map((index) => (
+        <div key={index} className="flex min-h-20 items-center gap-4 border-b border-line px-2">
+          <Skeleton className="size-10" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

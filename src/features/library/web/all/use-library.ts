@@ -1,0 +1,83 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { Entry, LiveEvent } from "#features/entries/contract.ts";
+import { entryKeys } from "#features/entries/web/entry-cache.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
+import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
+import type { LibraryFilter } from "#shared/library-filters.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { libraryCountKey, libraryCountQuery, libraryQuery } from "./library-queries.ts";
+
+/** Milliseconds in which the many events of an import are combined into one refresh. */
+const refreshDelay = 800;
+
+/** The entries of a filter in pages, and their number. */
+export function useLibrary(filter: LibraryFilter) {
+  const client = useQueryClient();
+  const isHidden = useIsHidden();
+  const list = useInfiniteQuery({ ...libraryQuery(filter), placeholderData: keepPreviousData });
+  const count = useQuery({ ...libraryCountQuery(filter), placeholderData: keepPreviousData });
+  useEffect(() => watchEntries(client), [client]);
+  useEffect(() => watchLibrary(client), [client]);
+
+  const pages = list.data?.pages;
+  const entries = useMemo(
+    () => pages?.flatMap((page) => page.items).filter((entry) => !isHidden(entry)),
+    [pages, isHidden],
+  );
+  return {
+    /** Undefined while loading. */
+    entries,
+    count: count.data,
+    /** The entries are of the previous filter. */
+    isStale: list.isPlaceholderData,
+    error: list.error,
+    isFetching: list.isFetching,
+    retry: () => void list.refetch(),
+    next: {
+      exists: list.hasNextPage,
+      isLoading: list.isFetchingNextPage,
+      error: list.isFetchNextPageError ? list.error : null,
+      load: () => void list.fetchNextPage(),
+    },
+    loadAll: async (): Promise<Entry[] | null> => {
+      for (;;) {
+        const { data, hasNextPage, isFetchNextPageError } = await list.fetchNextPage();
+        if (isFetchNextPageError || !data) return null;
+        if (hasNextPage) continue;
+        return data.pages.flatMap((page) => page.items).filter((entry) => !isHidden(entry));
+      }
+    },
+  };
+}
+
+/** Only the server knows which entries meet a filter: loads the shown lists again soon after a change. */
+function watchLibrary(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refreshSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const queryKey of [entryKeys.libraries, libraryCountKey])
+        void client.invalidateQueries({ queryKey });
+    }, refreshDelay);
+  };
+  const unsubscribe = subscribeToLiveEvents<LiveEvent>(({ type }) => {
+    if (
+      type === "entry" ||
+      type === "entry-removed" ||
+      type === "collections" ||
+      type === "projects"
+    )
+      refreshSoon();
+  }, refreshSoon);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,158 @@
+import { memo } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
+import { EntryTile } from "#features/entries/web/entry-tile.tsx";
+import { nameSource, stepNames } from "#features/entries/web/source-words.ts";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { endDrag, startDrag } from "../moving/dragged-entries.ts";
+import { type Selection, useIsPicked, useSelection } from "../selection/selection.ts";
+import { useLongPress } from "../selection/use-long-press.ts";
+
+export type EntryLayout = "grid" | "list" | "compact";
+
+const maxTopics = 3;
+
+type EntryRowProps = {
+  entry: Entry;
+  onOpen: (entry: Entry) => void;
+  selected: boolean;
+  position: number;
+  setSize: number;
+  /** One line without picture and note. */
+  isCompact: boolean;
+};
+
+/** An entry as one row of a list. A click opens the details; a long press by touch starts selecting. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { entry, onOpen, selected, isCompact } = props;
+  const selection = useSelection();
+  const isPicked = useIsPicked(entry.id);
+  const longPress = useLongPress(() => {
+    if (!selection) return;
+    selection.startByTouch();
+    if (!selection.has(entry.id)) selection.toggle(entry.id);
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- on the keyboard, "m" moves entries
+    <article
+      data-entry={entry.id}
+      data-selected={selected || undefined}
+      aria-posinset={props.position}
+      aria-setsize={props.setSize}
+      aria-label={entry.title}
+      draggable
+      className={joinClasses(
+        "group relative flex items-center gap-3 border-b border-line px-2 transition-colors pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] sm:gap-4",
+        isCompact ? "min-h-10 py-1" : "min-h-20 py-3",
+        isPicked || selected ? "bg-accent-tint" : "hover:bg-hover",
+      )}
+      {...(selection && longPress.handlers)}
+      onDragStart={(event) => {
+        // On a touch screen a long press selects instead.
+        if (longPress.isTouch()) event.preventDefault();
+        else startDrag(event, isPicked ? selection!.list() : [entry]);
+      }}
+      onDragEnd={endDrag}
+    >
+      <div className="relative grid shrink-0 place-items-center">
+        {selection && <RowBox entry={entry} selection={selection} isPicked={isPicked} />}
+        <span
+          className={joinClasses(
+            selection &&
+              "pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0 group-data-selecting/list:opacity-0",
+            isPicked && "opacity-0",
+          )}
+        >
+          {isCompact ? (
+            <SiteIcon name={nameSource(entry)} src={entry.siteIcon} />
+          ) : (
+            <EntryTile entry={entry} name={nameSource(entry)} />
+          )}
+        </span>
+      </div>
+      <div className="min-w-0 flex-1">
+        <h3 className={isCompact ? "flex min-w-0 text-ui" : "flex min-w-0 text-base"}>
+          <button
+            type="button"
+            className={joinClasses(
+              isCompact ? "truncate" : "line-clamp-2 sm:line-clamp-1",
+              "min-w-0 text-left wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+            )}
+            onClick={() => (selection?.isByTouch() ? selection.toggle(entry.id) : onOpen(entry))}
+          >
+            {entry.title}
+          </button>
+        </h3>
+        {!isCompact && (
+          <>
+            {(entry.whyItsInteresting || entry.summary) && (
+              <p
+                className={joinClasses(
+                  "truncate font-serif text-ui",
+                  entry.whyItsInteresting ? "text-ink italic" : "text-muted",
+                )}
+              >
+                {entry.whyItsInteresting || entry.summary}
+              </p>
+            )}
+            <EntrySourceLine entry={entry} className="mt-0.5" hasIcon={false} />
+          </>
+        )}
+      </div>
+      <State entry={entry} />
+      {!isCompact && (
+        <TopicBadges
+          topics={entry.attributes.mainTopics}
+          most={maxTopics}
+          isLinked
+          className="max-w-72 justify-end max-xl:hidden"
+        />
+      )}
+      {isCompact && (
+        <>
+          <span className="max-w-40 truncate text-sm text-faint max-md:hidden">
+            {nameSource(entry)}
+          </span>
+          <RelativeTime
+            iso={entry.createdAt}
+            className="w-24 shrink-0 text-right text-sm text-faint max-sm:hidden"
+          />
+        </>
+      )}
+    </article>
+  );
+});
+
+function State({ entry }: { entry: Entry }) {
+  if (entry.status === "failed") return <Badge tone="danger">Failed</Badge>;
+  if (entry.status === "processing") return <Badge tone="accent">{stepNames[entry.step]}</Badge>;
+  return null;
+}
+
+/** In place of the tile, unlike the box on the corner of a card. */
+function RowBox(props: { entry: Entry; selection: Selection; isPicked: boolean }) {
+  const { entry, selection, isPicked } = props;
+  return (
+    <label
+      className={joinClasses(
+        "absolute z-10 grid size-8 place-items-center pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:group-data-selecting/list:grid",
+        !isPicked &&
+          "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:group-data-selecting/list:opacity-100",
+      )}
+    >
+      <input
+        type="checkbox"
+        className="tick"
+        aria-label={`Select ${entry.title}`}
+        checked={isPicked}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  );
+}

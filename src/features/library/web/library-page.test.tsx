@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import {
+  type Answers,
+  answerJson,
+  createEntry,
+  mountWithServer,
+  sendEvent,
+} from "#features/entries/web/testing/mount.tsx";
+import { LibraryPage } from "./library-page.tsx";
+
+const owls = createEntry({ id: "e1", title: "Owls by night" });
+const bees = createEntry({ id: "e2", title: "Bees in winter", status: "failed" });
+
+/** `search` is that of the request. */
+function answers(list: (search: URLSearchParams) => Entry[]): Answers {
+  const read = (path: string) => new URL(path, "http://page").searchParams;
+  return {
+    "GET /api/library": ({ path }) => answerJson({ items: list(read(path)), nextCursor: null }),
+    "GET /api/library/count": ({ path }) =>
+      answerJson({ count: list(read(path)).length, isMore: false }),
+    "GET /api/library/values": () =>
+      answerJson({ items: [{ value: "Owls", label: "Owls", count: 1_000, isMore: true }] }),
+    "GET /api/saved-filters": () => answerJson({ items: [], nextCursor: null }),
+    "GET /api/profile": () => answerJson({}),
+  };
+}
+
+const all = answers((search) => (search.get("topic") === null ? [owls, bees] : [owls]));
+
+describe("the library", () => {
+  it("shows every entry with its state, and their number", async () => {
+    await mountWithServer(<LibraryPage />, "/library", all);
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
+    expect(screen.getByText("Failed")).toBeTruthy();
+    expect(await screen.findByText("2 entries")).toBeTruthy();
+  });
+
+  it("adds a filter by its value and count, and removes it with its chip", async () => {
+    const { user, calls } = await mountWithServer(<LibraryPage />, "/library?note=true", all);
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Topic" }));
+    await user.click(await screen.findByRole("button", { name: "Owls 1,000+" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: "Bees in winter" })).toBeNull(),
+    );
+    expect(calls.some(({ path }) => path.startsWith("/api/library?topic=Owls&note=true"))).toBe(
+      true,
+    );
+    await user.click(screen.getByRole("button", { name: "Remove filter Topic: Owls" }));
+    expect(await screen.findByRole("button", { name: "Bees in winter" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove filter Note: With a note" })).toBeTruthy();
+  });
+
+  it("says why there is nothing, and clears the filters", async () => {
+    const { user } = await mountWithServer(
+      <LibraryPage />,
+      "/library?topic=None",
+      answers((search) => (search.has("topic") ? [] : [owls])),
+    );
+    expect(await screen.findByText("No entries match these filters")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear the filters" }));
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
+  });
+
+  it("loads again after a change elsewhere, because only the server knows what a filter finds", async () => {
+    const shown = [owls];
+    await mountWithServer(
+      <LibraryPage />,
+      "/library?topic=Owls",
+      answers(() => shown),
+    );
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
+    shown.push(bees);
+    await sendEvent("entry", { entry: bees });
+    expect(
+      await screen.findByRole("button", { name: "Bees in winter" }, { timeout: 3_000 }),
+    ).toBeTruthy();
+  });
+
+  it("reports a failure with a retry", async () => {
+    let isBroken = true;
+    const { user } = await mountWithServer(<LibraryPage />, "/library", {
+      ...all,
+      "GET /api/library": () =>
+        isBroken
+          ? answerJson({ error: { code: "internal", message: "The disk is full." } }, 500)
+          : answerJson({ items: [owls], nextCursor: null }),
+    });
+    expect(await screen.findByText("Failed to load entries")).toBeTruthy();
+    isBroken = false;
+    await user.click(screen.getByRole("button", { name: /again|Retry/ }));
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
+  });
+
+  it("moves with j and k, and selects with x", async () => {
+    const { user } = await mountWithServer(<LibraryPage />, "/library", all);
+    expect(await screen.findByRole("button", { name: "Owls by night" })).toBeTruthy();
+    await user.keyboard("jj");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Bees in winter" }));
+    await user.keyboard("kx");
+    expect(
+      screen.getByRole("checkbox", { name: "Select Owls by night", checked: true }),
+    ).toBeTruthy();
+    expect(await screen.findByText("1 selected")).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+import { useHydrated } from "#web/page-state.ts";
+import { useState } from "react";
+import { NameFilterDialog } from "#features/saved-filters/web/name-filter-dialog.tsx";
+import { SavedFiltersPanel } from "#features/saved-filters/web/saved-filters-panel.tsx";
+import { formatLibrarySearch, isFiltered } from "#shared/library-filters.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { FilterChips } from "./all/filter-chips.tsx";
+import { formatCount } from "./all/filter-words.ts";
+import { LibraryEntries } from "./all/library-entries.tsx";
+import { LibraryToolbar } from "./all/library-toolbar.tsx";
+import { useEntryLayout } from "./all/use-entry-layout.ts";
+import { useFilterKey } from "./all/use-filter-key.ts";
+import { useLibrary } from "./all/use-library.ts";
+import { useLibraryFilter } from "./all/use-library-filter.ts";
+import { createSelection } from "./selection/selection.ts";
+
+const FilterDialog = loadOnMount(
+  async () => (await import("./all/filter-dialog.tsx")).FilterDialog,
+);
+
+/** /library: everything the user keeps, with filters that combine. */
+export function LibraryPage() {
+  const changes = useLibraryFilter();
+  const { filter, change } = changes;
+  const library = useLibrary(filter);
+  const [selection] = useState(createSelection);
+  const [layout, setLayout] = useEntryLayout();
+  const [dialog, setDialog] = useState<"filter" | "name" | "saved" | null>(null);
+  const close = () => setDialog(null);
+  const isHydrated = useHydrated();
+  useFilterKey(() => setDialog("filter"));
+  const search = formatLibrarySearch(filter);
+  const isNarrowed = isFiltered(filter);
+
+  return (
+    <Page title="Library">
+      <div className="grid items-start gap-x-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <aside aria-label="Library" className="sticky top-24 max-lg:hidden">
+          <SavedFiltersPanel search={search} />
+        </aside>
+        <div className="min-w-0">
+          <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <h1 className="text-2xl">Library</h1>
+            <Count count={library.count} />
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-mr-2 ml-auto lg:hidden"
+              disabled={!isHydrated}
+              onClick={() => setDialog("saved")}
+            >
+              Saved filters
+            </Button>
+          </header>
+          <LibraryToolbar
+            filter={filter}
+            onChange={change}
+            onAddFilter={() => setDialog("filter")}
+            layout={layout}
+            onLayout={setLayout}
+          />
+          {isNarrowed && (
+            <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+              <FilterChips {...changes} />
+              <Button variant="quiet" size="sm" onClick={() => change({ values: {}, q: "" })}>
+                Clear
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => setDialog("name")}>
+                Save filter
+              </Button>
+            </div>
+          )}
+          <LibraryEntries
+            library={library}
+            // A new filter or order starts at its first entry.
+            listKey={`${layout} ${search}`}
+            isNarrowed={isNarrowed}
+            layout={layout}
+            selection={selection}
+            onClear={() => change({ values: {}, q: "" })}
+          />
+        </div>
+      </div>
+      {dialog === "filter" && <FilterDialog {...changes} onClose={close} />}
+      {dialog === "name" && <NameFilterDialog search={search} onClose={close} />}
+      {dialog === "saved" && (
+        <Dialog open onOpenChange={close} title="Saved filters" size="sm">
+          {/* A chosen filter closes it. */}
+          <div onClickCapture={(event) => (event.target as Element).closest("a") && close()}>
+            <SavedFiltersPanel search={search} />
+          </div>
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+function Count({ count }: { count: { count: number; isMore: boolean } | undefined }) {
+  const locale = useLocale();
+  if (!count) return null;
+  const number = formatCount(count, (value) => formatNumber(value, locale));
+  return (
+    <p role="status" className="text-ui text-faint tabular-nums">
+      {number} {count.count === 1 ? "entry" : "entries"}
+    </p>
+  );
+}

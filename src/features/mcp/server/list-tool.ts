@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Entry } from "#features/entries/contract.ts";
+import { LibraryQuery, toLibraryFilter } from "#features/library/contract.ts";
+import { formatLibrarySearch } from "#shared/library-filters.ts";
+import type { Page } from "#shared/pages.ts";
+import { defineTool, quote } from "./tool.ts";
+
+/** As many as a model reads at once. */
+const maxListed = 50;
+const { cursor, q, sort, topic, site, author, type } = LibraryQuery.shape;
+const {
+  collectionId,
+  projectId,
+  saved,
+  published,
+  note,
+  public: isPublic,
+  failed,
+} = LibraryQuery.shape;
+
+export const listTool = defineTool({
+  name: "list_entries",
+  title: "List entries",
+  description:
+    "Lists saved entries that meet all given filters, such as a topic, a site, an author, a type or a period; without any, everything. To find what a text says, use search.",
+  scope: "read",
+  isReadOnly: true,
+  input: z.object({
+    topic,
+    site,
+    author,
+    type,
+    collectionId,
+    projectId,
+    saved,
+    published,
+    note,
+    failed,
+    public: isPublic,
+    q,
+    sort,
+    limit: z.int().min(1).max(maxListed).default(20),
+    cursor: cursor.describe("`nextCursor` of the previous result"),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        url: z.string().nullable(),
+        note: z.string(),
+        topics: z.array(z.string()),
+        savedAt: z.string(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  run: async (api, { limit, cursor, q, sort, ...filters }) => {
+    const search = formatLibrarySearch(toLibraryFilter({ ...filters, q, sort }));
+    const rest = `limit=${limit}${cursor === undefined ? "" : `&cursor=${cursor}`}`;
+    const page = await api.get<Page<Entry>>(`/api/library?${search}&${rest}`);
+    const items = page.items.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      url: entry.url,
+      note: entry.whyItsInteresting,
+      topics: entry.attributes.mainTopics,
+      savedAt: entry.createdAt,
+    }));
+    return { items, nextCursor: page.nextCursor };
+  },
+  write: ({ items, nextCursor }) =>
+    [
+      ...(items.length === 0 ? ["No entry meets these filters."] : []),
+      ...items.flatMap((one) => [
+        `- id ${one.id} · saved ${one.savedAt}`,
+        quote(one.title),
+        ...(one.note ? [quote(one.note)] : []),
+      ]),
+      ...(nextCursor === null ? [] : [`More follow: cursor ${nextCursor}`]),
+    ].join("\n"),
+});

@@ -1,0 +1,147 @@
+/**
+ * The filters of /library as data: how each is written in a URL, in an API request and on its chip. A filter is added
+ * here and, unless it is one of ids or days, among the facets that `list_facets` computes in SQL.
+ */
+import { formatSearchPairs, parseSearchPairs, type SearchPair } from "./search-pairs.ts";
+
+/**
+ * `values`: facets of an entry, one or several. `ids`: of objects that contain it. `days`: a period, as the operators
+ * published: and after: of the search write it. `flag`: "true" or "false", a facet too.
+ */
+type FilterKind = "values" | "ids" | "days" | "flag";
+
+type FilterDefinition = {
+  kind: FilterKind;
+  label: string;
+  /** Entries must have all of several values; otherwise one of them. */
+  matchesAll?: true;
+  /** The only values, with their labels. */
+  options?: Readonly<Record<string, string>>;
+};
+
+export const libraryFilters = {
+  topic: { kind: "values", label: "Topic", matchesAll: true },
+  site: { kind: "values", label: "Site" },
+  author: { kind: "values", label: "Author" },
+  type: {
+    kind: "values",
+    label: "Type",
+    options: {
+      url: "Link",
+      text: "Text",
+      file: "File",
+      pdf: "PDF",
+      doc: "Word (.doc)",
+      docx: "Word (.docx)",
+      txt: "Text file",
+      png: "PNG picture",
+      jpg: "JPG picture",
+      jpeg: "JPEG picture",
+      webp: "WebP picture",
+      gif: "GIF picture",
+    },
+  },
+  collectionId: { kind: "ids", label: "Collection" },
+  projectId: { kind: "ids", label: "Project" },
+  saved: { kind: "days", label: "Saved" },
+  published: { kind: "days", label: "Published" },
+  state: {
+    kind: "values",
+    label: "Progress",
+    options: { unread: "Unread", reading: "Started", finished: "Finished" },
+  },
+  highlighted: {
+    kind: "flag",
+    label: "Highlights",
+    options: { true: "Highlighted", false: "Not highlighted" },
+  },
+  note: { kind: "flag", label: "Note", options: { true: "With a note", false: "Without a note" } },
+  public: { kind: "flag", label: "Sharing", options: { true: "Public", false: "Private" } },
+  failed: { kind: "flag", label: "Reading", options: { true: "Failed", false: "Not failed" } },
+} as const satisfies Record<string, FilterDefinition>;
+
+export type LibraryFilterName = keyof typeof libraryFilters;
+export const libraryFilterNames = Object.keys(libraryFilters) as LibraryFilterName[];
+
+export function getFilterDefinition(name: LibraryFilterName): FilterDefinition {
+  return libraryFilters[name];
+}
+
+/** The filters whose values are listed with their counts. */
+export const countedFilters = ["topic", "site", "author", "type"] as const;
+export type CountedFilter = (typeof countedFilters)[number];
+
+export const librarySorts = ["newest", "oldest", "published", "title"] as const;
+export type LibrarySort = (typeof librarySorts)[number];
+
+/** The values of each filter; filters without values are omitted. */
+export type LibraryFilter = {
+  values: Partial<Record<LibraryFilterName, readonly string[]>>;
+  /** A part of a title or topic; "" for none. */
+  q: string;
+  sort: LibrarySort;
+};
+
+export const noLibraryFilter: LibraryFilter = { values: {}, q: "", sort: "newest" };
+
+/** Max values of one filter, and characters of one value. */
+export const maxFilterValues = 20;
+export const maxFilterLength = 200;
+export const maxLibraryText = 500;
+/** Per user. */
+export const maxSavedFilters = 100;
+
+/** Reads the search of a URL; what is not understood is left out. */
+export function parseLibrarySearch(search: string): LibraryFilter {
+  const pairs = parseSearchPairs(search);
+  const get = (name: string) => pairs.findLast(([one]) => one === name)?.[1];
+  const values: LibraryFilter["values"] = {};
+  for (const name of libraryFilterNames) {
+    const given = pairs.flatMap(([one, value]) => (one === name ? [value] : []));
+    const possible = given.filter((value) => isFilterValue(name, value));
+    if (possible.length > 0) values[name] = cleanValues(name, possible);
+  }
+  const sort = librarySorts.find((one) => one === get("sort")) ?? "newest";
+  return { values, q: (get("q") ?? "").trim().slice(0, maxLibraryText), sort };
+}
+
+/** Whether a filter may have this value. The server also checks the days. */
+export function isFilterValue(name: LibraryFilterName, value: string): boolean {
+  const { kind, options } = getFilterDefinition(name);
+  if (options !== undefined) return Object.hasOwn(options, value.trim());
+  if (kind === "ids") return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.trim());
+  return value.trim() !== "" && value.trim().length <= maxFilterLength;
+}
+
+/** Without repetitions; the last one where only one is possible. */
+export function cleanValues(name: LibraryFilterName, values: readonly string[]): string[] {
+  const { kind } = getFilterDefinition(name);
+  const known = new Map<string, string>();
+  for (const value of values) {
+    const text = value.trim();
+    const key = text.toLowerCase();
+    if (!known.has(key)) known.set(key, kind === "ids" ? key : text);
+  }
+  const isSingle = kind === "days" || kind === "flag";
+  return [...known.values()].slice(isSingle ? -1 : 0).slice(0, maxFilterValues);
+}
+
+/** The inverse of `parseLibrarySearch`: equal filters have equal texts. Without "?"; "" for no filter. */
+export function formatLibrarySearch({ values, q, sort }: LibraryFilter): string {
+  const pairs: SearchPair[] = libraryFilterNames.flatMap((name) =>
+    (values[name] ?? []).map((value) => [name, value] as const),
+  );
+  if (q !== "") pairs.push(["q", q]);
+  if (sort !== "newest") pairs.push(["sort", sort]);
+  return formatSearchPairs(pairs);
+}
+
+/** The address of /library with a filter: every link into it is built here. */
+export function formatLibraryPath(filter: Partial<LibraryFilter>): string {
+  const search = formatLibrarySearch({ ...noLibraryFilter, ...filter });
+  return search === "" ? "/library" : `/library?${search}`;
+}
+
+export function isFiltered({ values, q }: LibraryFilter): boolean {
+  return q !== "" || Object.keys(values).length > 0;
+}

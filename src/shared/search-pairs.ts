@@ -1,0 +1,33 @@
+/** The search of a URL as names and values, like URLSearchParams, which contracts do not have. */
+export type SearchPair = readonly [name: string, value: string];
+
+export function parseSearchPairs(search: string): SearchPair[] {
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const at = part.indexOf("=");
+      return at < 0 ? [decode(part), ""] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+    });
+}
+
+/** Without "?". */
+export function formatSearchPairs(pairs: readonly SearchPair[]): string {
+  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
+
+/** A lone surrogate cannot be encoded. Colons and commas stay readable. */
+function encode(text: string): string {
+  const encoded = encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\ufffd"));
+  return encoded.replaceAll("%20", "+").replaceAll("%3A", ":").replaceAll("%2C", ",");
+}
