@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../page-dom.ts";
+import { numberPlaces, smoothProbabilities } from "./smooth-probabilities.ts";
+import { splitBlocks } from "./split-blocks.ts";
+
+describe("numberPlaces", () => {
+  it("gives the same number to the same lines of items, also of items with classes of their own", () => {
+    const makePost = (index: number) =>
+      `<article class="post-${index} is-${index}"><h3>Pier ${index}</h3><p>Text ${index}</p></article>`;
+    const { blocks } = splitBlocks(
+      parsePage(`<main>${makePost(1)}${makePost(2)}</main><p>Aside</p>`, null).document.body,
+    );
+    const [title, text, secondTitle, secondText, aside] = numberPlaces(blocks);
+    expect(secondTitle).toBe(title);
+    expect(secondText).toBe(text);
+    expect(new Set([title, text, aside]).size).toBe(3);
+  });
+
+  it("is fast and does not overflow in a deep page of many blocks", () => {
+    const markup = `${"<div>".repeat(400)}${"<p>One line</p>".repeat(5_000)}`;
+    const { blocks } = splitBlocks(parsePage(markup, null).document.body);
+    const startedAt = performance.now();
+    expect(new Set(numberPlaces(blocks)).size).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});
+
+describe("smoothProbabilities", () => {
+  it("draws blocks at the same place together and leaves the others as they are", () => {
+    const [low, high, alone] = smoothProbabilities([0.2, 0.8, 0.3], [10, 10, 10], [0, 0, 1]);
+    expect(low).toBeGreaterThan(0.3);
+    expect(high).toBeLessThan(0.7);
+    expect(low! + high!).toBeCloseTo(1);
+    expect(alone).toBeCloseTo(0.3);
+  });
+
+  it("gives longer blocks more weight, and stays finite for sure blocks", () => {
+    const [short, long] = smoothProbabilities([0, 1], [1, 400], [0, 0]);
+    expect(short).toBeGreaterThan(0.5);
+    expect(long).toBeLessThan(1);
+  });
+});
