@@ -4,9 +4,7 @@ import { isHidden } from "../page-signs.ts";
 import type { MainText } from "./find-main.ts";
 import { getNameHints, hintCount, propCount, type NameHints } from "./name-hints.ts";
 import { describePageKind } from "./page-kind-features.ts";
-import { Landmarks } from "./landmarks.ts";
-import { RepeatedItems } from "./repeated-items.ts";
-import type { Block, Media } from "./split-blocks.ts";
+import type { Block } from "./split-blocks.ts";
 import { SectionHeadings } from "./section-headings.ts";
 import { findPhrases, hasDate, hasPrice, measureShape, phraseCount } from "./text-signs.ts";
 import { collectWords, measureOverlap } from "./word-overlap.ts";
@@ -26,7 +24,6 @@ const neighbourOffsets = [-3, -2, -1, 1, 2, 3];
 export type PageContext = {
   document: PageDocument;
   url: string | null;
-  media: readonly Media[];
   main: MainText;
   /** Text that the page states about itself in its metadata; may be empty. */
   declared: string;
@@ -119,8 +116,6 @@ class PageDescriber {
   private readonly sums: ContainerSums;
   private readonly groups: RepeatedGroups;
   private readonly headings: SectionHeadings;
-  private readonly items: RepeatedItems;
-  private readonly landmarks: Landmarks;
   private readonly lowers: readonly string[];
   private readonly phrases: readonly number[];
 
@@ -151,8 +146,6 @@ class PageDescriber {
     const signs = this.phrases.map((mask) => ({ isDate: hasDate(mask), isPrice: hasPrice(mask) }));
     const getName = (element: PageElement) => this.cache.getName(element);
     this.groups = new RepeatedGroups(blocks, isChosen, signs, getName);
-    this.items = new RepeatedItems({ blocks, media: context.media, isChosen, signs });
-    this.landmarks = new Landmarks(blocks, isChosen, main.isText);
     this.headings = new SectionHeadings((element) => this.sums.countWords(element));
   }
 
@@ -222,8 +215,6 @@ class PageDescriber {
     this.sums.addTo(row, elements);
     this.groups.addTo(row, elements);
     this.headings.addTo(row, block, index, wordsBefore, elements);
-    this.items.addTo(row, index, elements);
-    this.landmarks.addTo(row, elements);
     return {
       row,
       brief: pickBrief(block, isChosen, shape.functionShare),

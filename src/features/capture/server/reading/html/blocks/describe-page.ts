@@ -19,6 +19,6 @@ export function describePage(document: PageDocument, { url, declared }: PageFact
   const rows =
     page.blocks.length > maxBlocks
       ? null
-      : describeBlocks(page.blocks, { document, url, media: page.media, main, declared });
+      : describeBlocks(page.blocks, { document, url, main, declared });
   return { ...page, main, rows };
 }

@@ -26,17 +26,26 @@ describe("numberPlaces", () => {
 });
 
 describe("smoothProbabilities", () => {
-  it("draws blocks at the same place together and leaves the others as they are", () => {
-    const [low, high, alone] = smoothProbabilities([0.2, 0.8, 0.3], [10, 10, 10], [0, 0, 1]);
-    expect(low).toBeGreaterThan(0.3);
-    expect(high).toBeLessThan(0.7);
-    expect(low! + high!).toBeCloseTo(1);
-    expect(alone).toBeCloseTo(0.3);
+  it("draws blocks at the same place together", () => {
+    // Other blocks between them, so that they are no neighbours.
+    const smooth = smoothProbabilities([0.2, 0.5, 0.8], [10, 10, 10], [0, 1, 0]);
+    expect(smooth[0]).toBeGreaterThan(0.3);
+    expect(smooth[2]).toBeLessThan(0.7);
+    expect(smooth[1]).toBeCloseTo(0.5);
+  });
+
+  it("draws a block towards those before and after it", () => {
+    const smooth = smoothProbabilities([0.9, 0.4, 0.9, 0.01], [10, 10, 10, 10], [0, 1, 2, 3]);
+    expect(smooth[1]).toBeGreaterThan(0.5);
+    expect(smooth[0]).toBeLessThan(0.9);
+    expect(smooth[3]).toBeGreaterThan(0.01);
   });
 
   it("gives longer blocks more weight, and stays finite for sure blocks", () => {
-    const [short, long] = smoothProbabilities([0, 1], [1, 400], [0, 0]);
+    const [short, , long] = smoothProbabilities([0, 0.5, 1], [1, 1, 400], [0, 1, 0]);
     expect(short).toBeGreaterThan(0.5);
+    expect(long).toBeGreaterThan(0.99);
     expect(long).toBeLessThan(1);
+    expect(smoothProbabilities([0.3], [4], [0])[0]).toBeCloseTo(0.3);
   });
 });

@@ -24,8 +24,9 @@ export function numberPlaces(blocks: readonly { element: PageElement }[]): numbe
   return blocks.map(({ element }) => findPlace(element));
 }
 
-/** The part of the common mean in each block's log-odds. */
-const commonShare = 0.6;
+/** The parts of the common mean of a place, and then of the blocks before and after, in each block's log-odds. */
+const placeShare = 0.6;
+const neighbourShare = 0.25;
 const minProbability = 1e-6;
 
 function toLogOdds(probability: number): number {
@@ -33,17 +34,13 @@ function toLogOdds(probability: number): number {
   return Math.log(inside / (1 - inside));
 }
 
-/**
- * Draws the probabilities of blocks at the same place together, so that the items of a list are kept or dropped
- * alike. Longer blocks count more, as the model knows more about them.
- */
-export function smoothProbabilities(
-  probabilities: readonly number[],
+/** Longer blocks count more, as the model knows more about them. */
+function smoothOverPlaces(
+  odds: readonly number[],
   words: readonly number[],
   places: readonly number[],
 ): number[] {
   const sums = new Map<number, { odds: number; weight: number }>();
-  const odds = probabilities.map(toLogOdds);
   for (const [index, place] of places.entries()) {
     const sum = sums.get(place) ?? { odds: 0, weight: 0 };
     const weight = Math.sqrt(words[index]! + 1);
@@ -52,8 +49,27 @@ export function smoothProbabilities(
     sums.set(place, sum);
   }
   return odds.map((own, index) => {
-    const sum = sums.get(places[index]!)!;
-    const mean = sum.odds / sum.weight;
-    return 1 / (1 + Math.exp(-(own + commonShare * (mean - own))));
+    const { odds: total, weight } = sums.get(places[index]!)!;
+    return own + placeShare * (total / weight - own);
   });
+}
+
+function smoothOverNeighbours(odds: readonly number[]): number[] {
+  return odds.map((own, index) => {
+    const mean = ((odds[index - 1] ?? own) + (odds[index + 1] ?? own)) / 2;
+    return own + neighbourShare * (mean - own);
+  });
+}
+
+/**
+ * Draws together the probabilities of blocks at the same place, so that the items of a list are kept or dropped alike,
+ * and then those of adjacent blocks, so that a text is kept without gaps.
+ */
+export function smoothProbabilities(
+  probabilities: readonly number[],
+  words: readonly number[],
+  places: readonly number[],
+): number[] {
+  const odds = smoothOverPlaces(probabilities.map(toLogOdds), words, places);
+  return smoothOverNeighbours(odds).map((value) => 1 / (1 + Math.exp(-value)));
 }
