@@ -35,7 +35,9 @@ describe("chooseByProbability", () => {
   });
 
   it("decides alike about the items of a list", () => {
-    const prices = ["5.20", "7.10", "9.90", "3.40"].map((price) => makeBlock(`Price ${price} Euro`));
+    const prices = ["5.20", "7.10", "9.90", "3.40"].map((price) =>
+      makeBlock(`Price ${price} Euro`),
+    );
     const blocks = [makeBlock(sentence), makeBlock("Cookie settings"), ...prices];
     const isKept = chooseByProbability(
       blocks,

@@ -16,6 +16,16 @@ describe("numberPlaces", () => {
     expect(new Set([title, text, aside]).size).toBe(3);
   });
 
+  it("gives a hidden line another number than the shown ones beside it", () => {
+    const { blocks } = splitBlocks(
+      parsePage('<p>Shown</p><p style="display: none">Hidden</p><p>Shown too</p>', null).document
+        .body,
+    );
+    const [shown, hidden, shownToo] = numberPlaces(blocks);
+    expect(shownToo).toBe(shown);
+    expect(hidden).not.toBe(shown);
+  });
+
   it("is fast and does not overflow in a deep page of many blocks", () => {
     const markup = `${"<div>".repeat(400)}${"<p>One line</p>".repeat(5_000)}`;
     const { blocks } = splitBlocks(parsePage(markup, null).document.body);

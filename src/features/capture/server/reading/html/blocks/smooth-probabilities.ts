@@ -1,9 +1,13 @@
 import type { PageElement } from "../page-dom.ts";
+import { isHidden } from "../page-signs.ts";
 
-/** Tag and first class without digits: items of one list often have classes of their own besides a common one. */
-export function getKind(element: PageElement): string {
+/**
+ * Tag and first class without digits, as items of one list often have classes of their own besides a common one; and
+ * whether the element is hidden.
+ */
+function getKind(element: PageElement): string {
   const [first = ""] = (element.getAttribute("class") ?? "").trim().split(/\s+/);
-  return `${element.localName}.${first.replace(/\d+/g, "")}`;
+  return `${element.localName}.${first.replace(/\d+/g, "")}${isHidden(element) ? " hidden" : ""}`;
 }
 
 /** One number a block, equal for blocks in elements of the same kinds all the way up, as in the items of a list. */

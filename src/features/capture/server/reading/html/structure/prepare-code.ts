@@ -7,6 +7,8 @@ const numberNames =
   /(^|[\s_-])(gutter|lineno|linenos|linenodiv|line-?numbers?(-rows)?|line-?nums?|ln|lnt|lntd|gl|blob-num|hljs-ln-numbers|crayon-nums?|diff-line-num)($|[\s_-])/i;
 const lineNames = /(^|\s)(\w+-)*(line|code-line|token-line|view-line|cl)($|\s)/i;
 const lineTags = new Set(["div", "p", "li", "tr", "section"]);
+// Components write their style sheets beside their text.
+const silentTags = new Set(["style", "script"]);
 const looseTags = new Set(["table", "tbody", "thead", "tr", "ol", "ul"]);
 const copyButtons =
   "clipboard-copy, [data-clipboard-text], [data-clipboard-target], .copybtn, .copy-btn, .btn-copy, .btn-clipboard, " +
@@ -61,7 +63,7 @@ class CodeReader {
         if (!isLoose || text.trim() !== "") this.add(text);
       } else if (getTag(node) === "br") {
         this.add("\n");
-      } else if (node.nodeType === 1) {
+      } else if (node.nodeType === 1 && !silentTags.has(getTag(node))) {
         this.readElement(node);
       }
     }
