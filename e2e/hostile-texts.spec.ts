@@ -40,12 +40,10 @@ const test = base.extend<
     async ({}, use) => {
       const site = createServer((request, response) => {
         const at = Number.parseInt(request.url!.slice(1), 10);
-        const texts = pages[at];
-        // The site has no icon and no robots.txt.
-        if (!texts) return void response.writeHead(404).end();
+        if (!pages[at]) return void response.writeHead(404).end();
         response
           .writeHead(200, { "content-type": "text/html; charset=utf-8" })
-          .end(writeHostilePage(titles[at]!, texts));
+          .end(writeHostilePage(titles[at]!, pages[at]));
       });
       await new Promise<void>((resolve) => void site.listen(0, "127.0.0.1", () => resolve()));
       const hostPort = `127.0.0.1:${(site.address() as AddressInfo).port}`;

@@ -32,11 +32,26 @@ it("does not pause again after a host that responds slower than the pause", () =
 it("leaves a busy host alone for as long as it asks", () => {
   const { clock, limiter } = createTestLimiter();
   limiter.tryAcquire("a.org");
-  limiter.release("a.org", 120);
+  limiter.postpone("a.org", 120);
+  limiter.release("a.org");
+  // A shorter wish does not shorten it.
+  limiter.postpone("a.org", 60);
   clock.now += 119_000;
   expect(limiter.tryAcquire("a.org")).toBe(false);
   clock.now += 1_000;
   expect(limiter.tryAcquire("a.org")).toBe(true);
+});
+
+it("leaves a host alone that asked during another fetch, without ending the present one", () => {
+  const { clock, limiter } = createTestLimiter();
+  limiter.postpone("new.org", 10);
+  expect(limiter.waitFor("new.org")).toBe(10_000);
+  limiter.tryAcquire("a.org");
+  limiter.postpone("a.org", 10);
+  expect(limiter.waitFor("a.org")).toBeNull();
+  limiter.release("a.org");
+  clock.now += 9_999;
+  expect(limiter.waitFor("a.org")).toBe(1);
 });
 
 it("deletes hosts that are free", () => {

@@ -1,13 +1,14 @@
 /**
- * Limits fetches per host: one page at a time, with a pause between starts, and none while the host is busy.
+ * Limits fetches per host: one at a time, with a pause between starts, and none while the host is busy.
  */
 
 export type HostLimiter = {
-  /** Whether a page of `host` may be fetched now. If true, the host is occupied until `release`. */
+  /** Whether `host` may be called now. If true, it is occupied until `release`. */
   tryAcquire: (host: string) => boolean;
-  /** `busySeconds`: the time for which the site asks not to be called. */
-  release: (host: string, busySeconds?: number) => void;
-  /** Milliseconds until a page of `host` may be fetched; null while one is in progress. */
+  release: (host: string) => void;
+  /** Waits with the next call for as long as the site asks not to be called. */
+  postpone: (host: string, seconds: number) => void;
+  /** Milliseconds until `host` may be called; null while a fetch is in progress. */
   waitFor: (host: string) => number | null;
 };
 
@@ -30,6 +31,10 @@ export function createHostLimiter({
     if (host === undefined) return 0;
     return host.isFetching ? null : Math.max(0, host.freeAt - now());
   };
+  const set = (name: string, host: Host) => {
+    if (hosts.size > sweepAbove) deleteFree();
+    hosts.set(name, host);
+  };
   const deleteFree = () => {
     for (const [name, host] of hosts)
       if (!host.isFetching && host.freeAt <= now()) hosts.delete(name);
@@ -38,15 +43,19 @@ export function createHostLimiter({
     waitFor,
     tryAcquire: (name) => {
       if (waitFor(name) !== 0) return false;
-      if (hosts.size > sweepAbove) deleteFree();
-      hosts.set(name, { isFetching: true, freeAt: now() + pauseMilliseconds });
+      set(name, { isFetching: true, freeAt: now() + pauseMilliseconds });
       return true;
     },
-    release: (name, busySeconds = 0) => {
+    release: (name) => {
       const host = hosts.get(name);
-      if (host === undefined) return;
-      host.isFetching = false;
-      host.freeAt = Math.max(host.freeAt, now() + busySeconds * 1_000);
+      if (host !== undefined) host.isFetching = false;
+    },
+    postpone: (name, seconds) => {
+      const { isFetching = false, freeAt = 0 } = hosts.get(name) ?? {};
+      set(name, { isFetching, freeAt: Math.max(freeAt, now() + seconds * 1_000) });
     },
   };
 }
+
+/** For imports: their pages and pictures share the pauses of a site. */
+export const importHosts = createHostLimiter({ pauseMilliseconds: 1_000 });

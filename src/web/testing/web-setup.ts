@@ -1,6 +1,6 @@
 /**
  * For all web tests. Raises the time that awaited elements may take, because none of the tests is about
- * speed. Unmounts and clears the storage after each test. After each file, resets the page and the modules,
+ * speed. Unmounts, and clears the storage and the cookies after each test. After each file, resets the page and the modules,
  * because files share a process.
  */
 import { onlineManager } from "@tanstack/react-query";
@@ -31,6 +31,8 @@ afterEach(() => {
   for (const { id } of toastQueue.get()) toast.dismiss(id);
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split("; "))
+    document.cookie = `${cookie.split("=", 1)[0]!}=; max-age=0; path=/`;
 });
 
 afterAll(async () => {

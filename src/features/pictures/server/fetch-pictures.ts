@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
-import { createHostLimiter } from "#server/fetch/host-limiter.ts";
+import { importHosts } from "#server/fetch/host-limiter.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
@@ -32,9 +32,7 @@ const accept = "image/webp,image/avif,image/png,image/jpeg,image/gif;q=0.9,image
 
 /** One picture of a host at a time. */
 const hosts = createSemaphore(concurrencyLimits.pictureHosts);
-/** Pictures of imports wait as long as pages of imports do. */
-const bulkHosts = createHostLimiter({ pauseMilliseconds: 1_000 });
-/** After a site has asked to be called later. */
+/** For which imports do not call a site that has asked to be called later. */
 const busySeconds = 60;
 const minWaitMilliseconds = 20;
 const maxWaitMilliseconds = 5_000;
@@ -132,15 +130,15 @@ async function fetchPolitely(
   source: string,
 ): Promise<Buffer | string> {
   const host = picture.host ?? "";
-  while (!bulkHosts.tryAcquire(host)) {
-    const wait = bulkHosts.waitFor(host) ?? minWaitMilliseconds;
+  while (!importHosts.tryAcquire(host)) {
+    const wait = importHosts.waitFor(host) ?? minWaitMilliseconds;
     if (wait > maxWaitMilliseconds) return `${host} asked not to be called so soon.`;
     await sleep(Math.max(wait, minWaitMilliseconds), undefined, { signal: run.signal });
   }
   try {
     return await fetchPicture(run, bounds, picture, source);
   } finally {
-    bulkHosts.release(host);
+    importHosts.release(host);
   }
 }
 
@@ -167,8 +165,8 @@ async function fetchPicture(
     });
     await count(bytes.length);
     await sleep(pauseMilliseconds, undefined, { signal });
-    // Until then, imports get no pictures there.
-    if ((status === 429 || status === 503) && host !== null) bulkHosts.release(host, busySeconds);
+    if ((status === 429 || status === 503) && host !== null)
+      importHosts.postpone(host, busySeconds);
     return status < 300 ? bytes : `Its site answered with the status ${status}.`;
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;

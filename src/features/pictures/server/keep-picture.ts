@@ -130,7 +130,8 @@ async function findOwn(ctx: Ctx, digest: string): Promise<MadePicture | null> {
       .where(and(eq(capturePictures.digest, digest), eq(capturePictures.userId, ctx.userId)))
       .limit(1),
   );
-  if (row === undefined) return null;
+  // A file that is lost on disk is made again.
+  if (row === undefined || !(await ctx.app.storage.exists(pictureKey(digest, "full")))) return null;
   const { width: w, height: h, color: c, size: s } = row;
   return { digest, width: w!, height: h!, color: c!, size: s!, files: null };
 }

@@ -135,6 +135,14 @@ describe("the pictures of a saved page", () => {
     await waitFor(async () => !(await isStored(second.siteIcon!)));
   });
 
+  it("are converted again when their files are lost", async () => {
+    const { picture } = await save();
+    await context.storage.delete(pictureKey(digestOf(picture!.url), "full"));
+    const again = await save();
+    expect(again.picture).toEqual(picture);
+    expect(await isStored(picture!.url)).toBe(true);
+  });
+
   it("are listed in the order of the text, with captions", async () => {
     answers.set("/one.png", createPng(640, 480, 1)).set("/two.png", createPng(300, 300, 2));
     const body = `<figure><img src="/one.png"><figcaption>A <b>weir</b></figcaption></figure>

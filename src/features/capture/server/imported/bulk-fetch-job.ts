@@ -14,7 +14,7 @@ import {
 } from "./bulk-fetches.ts";
 import { fetchPage } from "../steps/fetch-step.ts";
 import { parseRetryAfter } from "../steps/retry-after.ts";
-import { type HostLimiter, createHostLimiter } from "#server/fetch/host-limiter.ts";
+import { type HostLimiter, importHosts } from "#server/fetch/host-limiter.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
 
@@ -33,10 +33,7 @@ const maxTries = 5;
 const minBusySeconds = 60;
 const maxBusySeconds = 6 * 3_600;
 
-export function bulkFetchJob(
-  app: AppContext,
-  limiter: HostLimiter = createHostLimiter({ pauseMilliseconds: 1_000 }),
-): JobKind {
+export function bulkFetchJob(app: AppContext, limiter: HostLimiter = importHosts): JobKind {
   return {
     queue: bulkFetchQueue,
     concurrency: 4,
@@ -121,7 +118,6 @@ async function fetchLink(
   { captureId, host, tries }: WaitingFetch,
   signal: AbortSignal,
 ): Promise<void> {
-  let busySeconds = 0;
   try {
     const capture = await loadCapture(ctx, captureId);
     if (capture === null || capture.status !== "processing" || capture.step !== "fetching")
@@ -130,7 +126,8 @@ async function fetchLink(
     if (typeof fetched === "object" && "busy" in fetched) {
       const seconds =
         parseRetryAfter(fetched.retryAfter, Date.now()) ?? minBusySeconds * 2 ** tries;
-      busySeconds = Math.min(Math.max(seconds, minBusySeconds), maxBusySeconds);
+      const busySeconds = Math.min(Math.max(seconds, minBusySeconds), maxBusySeconds);
+      limiter.postpone(host, busySeconds);
       if (tries + 1 < maxTries) return await postponeFetch(ctx, captureId, busySeconds);
       const { kind, message } = fetched.busy;
       const explained = `${message} It was asked ${maxTries} times, with pauses.`;
@@ -146,6 +143,6 @@ async function fetchLink(
     await markFailed(ctx, captureId, { kind: "internal", message: internalFailureMessage });
     await deleteFetch(ctx, captureId);
   } finally {
-    limiter.release(host, busySeconds);
+    limiter.release(host);
   }
 }
