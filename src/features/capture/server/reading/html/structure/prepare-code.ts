@@ -7,8 +7,6 @@ const numberNames =
   /(^|[\s_-])(gutter|lineno|linenos|linenodiv|line-?numbers?(-rows)?|line-?nums?|ln|lnt|lntd|gl|blob-num|hljs-ln-numbers|crayon-nums?|diff-line-num)($|[\s_-])/i;
 const lineNames = /(^|\s)(\w+-)*(line|code-line|token-line|view-line|cl)($|\s)/i;
 const lineTags = new Set(["div", "p", "li", "tr", "section"]);
-// Components write their style sheets beside their text.
-const silentTags = new Set(["style", "script"]);
 const looseTags = new Set(["table", "tbody", "thead", "tr", "ol", "ul"]);
 const copyButtons =
   "clipboard-copy, [data-clipboard-text], [data-clipboard-target], .copybtn, .copy-btn, .btn-copy, .btn-clipboard, " +
@@ -63,7 +61,7 @@ class CodeReader {
         if (!isLoose || text.trim() !== "") this.add(text);
       } else if (getTag(node) === "br") {
         this.add("\n");
-      } else if (node.nodeType === 1 && !silentTags.has(getTag(node))) {
+      } else if (node.nodeType === 1) {
         this.readElement(node);
       }
     }
@@ -166,7 +164,8 @@ export function prepareCode(document: PageDocument): void {
   for (const pre of document.querySelectorAll("pre")) {
     count += 1;
     if (count > maxElements) return;
-    for (const button of pre.querySelectorAll("button")) button.remove();
+    // Some components write their style sheets beside their text.
+    for (const other of pre.querySelectorAll("button, style, script")) other.remove();
     removeNumbers(pre);
     const language = findLanguage(pre);
     if (language) pre.setAttribute("data-language", language);
