@@ -4,6 +4,7 @@ import { Defuddle } from "defuddle/node";
 import { parseHTML } from "linkedom";
 import { htmlToText } from "#features/capture/server/reading/html/html-text.ts";
 import { parseHtml } from "#features/capture/server/reading/html/parse-html.ts";
+import { parsePage } from "#features/capture/server/reading/html/page-dom.ts";
 import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
 import { findCorpus } from "./corpora.ts";
 import { isHeldOut, listPages, loadPage, type LabelledPage } from "./pages/page-corpus.ts";
@@ -14,9 +15,12 @@ import { scoreTokens, type TokenScore } from "./token-f1.ts";
 const title = "Pages of seven kinds (articles/wcxb, word F1 on the sites kept out of training)";
 const goal = 0.9;
 
-/** A complete DOM, with the address that Readability expects. */
+/**
+ * A complete DOM, with the address that Readability expects. Its tree is the one of our own reading, which shows the
+ * content that some pages have in noscript elements.
+ */
 function makeDocument(html: string, url: string) {
-  const { document } = parseHTML(html.replace(/<!\[CDATA\[|\]\]>/g, ""));
+  const { document } = parseHTML(parsePage(html, url).document.innerHTML);
   for (const name of ["baseURI", "documentURI"])
     Object.defineProperty(document, name, { value: url });
   return document;

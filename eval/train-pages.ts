@@ -74,7 +74,7 @@ function scorePage(model: TreeModel, page: DescribedLabels): number {
     words: page.words[index]!,
     element: { parentNode: page.parents[index] },
   }));
-  const isKept = chooseByProbability(blocks, probabilities);
+  const isKept = chooseByProbability(blocks, probabilities, page.places);
   const kept = page.texts.filter((_, index) => isKept[index]);
   return scoreTokens(kept.join("\n"), page.truth).f1;
 }

@@ -1,5 +1,6 @@
 // Describes labelled pages in a worker thread, because parsing them takes most of the time of training.
 import { parentPort, workerData } from "node:worker_threads";
+import { numberPlaces } from "#features/capture/server/reading/html/blocks/smooth-probabilities.ts";
 import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
 import { describeArticle } from "#features/capture/server/reading/html/extract-article.ts";
 import { preparePage } from "#features/capture/server/reading/html/parse-html.ts";
@@ -17,6 +18,8 @@ export type DescribedLabels = {
   words: number[];
   /** Numbers of the elements around the blocks' elements, equal for siblings. */
   parents: number[];
+  /** Equal numbers for blocks at the same place in repeated elements. */
+  places: number[];
   /** The share of each block's words that belong to the truth. */
   shares: Float32Array;
   rows: Float32Array;
@@ -41,7 +44,8 @@ function describeLabels(folder: string, name: string): DescribedLabels | null {
     if (!ids.has(parentNode)) ids.set(parentNode, ids.size);
     return ids.get(parentNode)!;
   });
-  return { name, site, kind, truth, truthWords, texts, words, parents, shares, rows };
+  const places = numberPlaces(blocks);
+  return { name, site, kind, truth, truthWords, texts, words, parents, places, shares, rows };
 }
 
 const { folder, names } = workerData as WorkerInput;

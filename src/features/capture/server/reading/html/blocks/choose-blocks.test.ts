@@ -13,13 +13,13 @@ describe("chooseByProbability", () => {
   it("keeps only the first copy of a longer text, and every copy of a short one", () => {
     const wide = [makeBlock(sentence, "wide"), makeBlock("Size", "wide")];
     const narrow = [makeBlock(sentence, "narrow"), makeBlock("Size", "narrow")];
-    const isKept = chooseByProbability([...wide, ...narrow], [0.9, 0.9, 0.9, 0.9]);
+    const isKept = chooseByProbability([...wide, ...narrow], [0.9, 0.9, 0.9, 0.9], [0, 1, 2, 3]);
     expect(isKept).toEqual([true, true, false, true]);
   });
 
   it("keeps equal paragraphs of one text", () => {
     const refrain = [makeBlock(sentence), makeBlock("In between"), makeBlock(sentence)];
-    expect(chooseByProbability(refrain, [0.9, 0.9, 0.9])).toEqual([true, true, true]);
+    expect(chooseByProbability(refrain, [0.9, 0.9, 0.9], [0, 0, 0])).toEqual([true, true, true]);
   });
 
   it("keeps no block of a page of navigation alone, and all of a page of a few words", () => {
@@ -28,9 +28,23 @@ describe("chooseByProbability", () => {
       chooseByProbability(
         menu,
         menu.map(() => 0.02),
+        menu.map(() => 0),
       ),
     ).not.toContain(true);
-    expect(chooseByProbability([makeBlock("Hello world")], [0.04])).toEqual([true]);
+    expect(chooseByProbability([makeBlock("Hello world")], [0.04], [0])).toEqual([true]);
+  });
+
+  it("decides alike about the items of a list", () => {
+    const prices = ["5.20", "7.10", "9.90", "3.40"].map((price) =>
+      makeBlock(`Price ${price} Euro`),
+    );
+    const blocks = [makeBlock(sentence), makeBlock("Cookie settings"), ...prices];
+    const isKept = chooseByProbability(
+      blocks,
+      [0.95, 0.05, 0.9, 0.2, 0.9, 0.85],
+      [0, 1, 2, 2, 2, 2],
+    );
+    expect(isKept).toEqual([true, false, true, true, true, true]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Block } from "./split-blocks.ts";
+import { numberPlaces, smoothProbabilities } from "./smooth-probabilities.ts";
 import { predictProbability, type TreeModel } from "./tree-model.ts";
 
 /**
@@ -11,18 +12,18 @@ export function chooseBlocks(
   rows: readonly Float32Array[],
   model: TreeModel,
 ): boolean[] {
-  return chooseByProbability(
-    blocks,
-    rows.map((row) => predictProbability(model, row)),
-  );
+  const probabilities = rows.map((row) => predictProbability(model, row));
+  return chooseByProbability(blocks, probabilities, numberPlaces(blocks));
 }
 
-/** One flag a block; probabilities from 0 to 1. */
+/** One flag a block; probabilities from 0 to 1. Blocks with the same place are kept or dropped alike. */
 export function chooseByProbability(
   blocks: readonly Candidate[],
-  probabilities: readonly number[],
+  ownProbabilities: readonly number[],
+  places: readonly number[],
 ): boolean[] {
   const words = blocks.map((block) => block.words);
+  const probabilities = smoothProbabilities(ownProbabilities, words, places);
   if (isWithoutContent(probabilities, words)) return blocks.map(() => false);
   const isKept = maximiseExpectedF1(probabilities, words);
   const parents = new Map<string, unknown>();

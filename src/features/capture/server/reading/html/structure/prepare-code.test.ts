@@ -75,6 +75,10 @@ describe("prepareCode", () => {
       `<div class="code-toolbar"><pre>${code}</pre><div class="toolbar"><div class="toolbar-item"><button>Copy</button></div></div></div>`,
     ],
     [
+      "code beside the style sheet of its component",
+      `<pre><style data-emotion="css">.css-1{color:red}</style><code>${code}</code><script>copy()</script></pre>`,
+    ],
+    [
       "code that only its style sheet sets as a block",
       `<div><code class="hljs">${code}</code></div>`,
     ],

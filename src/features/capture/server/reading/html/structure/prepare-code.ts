@@ -164,7 +164,8 @@ export function prepareCode(document: PageDocument): void {
   for (const pre of document.querySelectorAll("pre")) {
     count += 1;
     if (count > maxElements) return;
-    for (const button of pre.querySelectorAll("button")) button.remove();
+    // Some components write their style sheets beside their text.
+    for (const other of pre.querySelectorAll("button, style, script")) other.remove();
     removeNumbers(pre);
     const language = findLanguage(pre);
     if (language) pre.setAttribute("data-language", language);
