@@ -1,6 +1,7 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
+import { ExportedTopicRule } from "#features/topics/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
 
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
@@ -106,11 +107,9 @@ export const ExportedEntry = z.object({
   canonicalUrl: z.string().nullable().default(null),
   whyItsInteresting: z.string(),
   isPrivate: z.boolean(),
-  /** As shown to the user. */
+  /** As shown to the user; as captured, if that differs; what the user added; what they removed, in lower case. */
   topics: z.array(z.string()),
-  /** As captured, if the user sees others; otherwise null. Missing in exports of earlier versions, like the next two. */
   originalTopics: z.array(z.string()).nullable().default(null),
-  /** What the user added, and removed in lower case. */
   addedTopics: z.array(z.string()).default([]),
   removedTopics: z.array(z.string()).default([]),
   takeaways: z.array(z.string()),
@@ -208,14 +207,6 @@ export const ExportedConversation = z.object({
 });
 export type ExportedConversation = z.infer<typeof ExportedConversation>;
 
-/** A topic that the user renamed, merged (`into` is the other one) or deleted (null). `key` is in lower case. */
-export const ExportedTopicRule = z.object({
-  key: z.string(),
-  label: z.string(),
-  into: z.string().nullable(),
-});
-export type ExportedTopicRule = z.infer<typeof ExportedTopicRule>;
-
 export const ExportedProfile = z.object({
   username: z.string(),
   email: z.string(),
@@ -231,10 +222,7 @@ export const ExportDocument = z.object({
   format: z.literal("commonplace"),
   version: z.int().positive(),
   exportedAt: Time,
-  /**
-   * The requested scope, with the title of the collection or project. Only "all" includes profile, topic
-   * rules and conversations.
-   */
+  /** The requested scope with its title. Only "all" includes profile, topic rules and conversations. */
   scope: z.object({
     kind: z.enum(["all", "collection", "project", "selection"]),
     title: z.string().nullable(),

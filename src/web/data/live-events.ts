@@ -14,6 +14,7 @@ const eventNames = [
   "projects",
   "trash",
   "pictures",
+  "topics",
   "billing",
   "feedback",
   "import",

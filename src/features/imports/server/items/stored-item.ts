@@ -3,8 +3,8 @@ import type {
   ExportedConversation,
   ExportedLink,
   ExportedProject,
-  ExportedTopicRule,
 } from "#features/export/contract.ts";
+import type { ExportedTopicRule } from "#features/topics/contract.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
 import type { ImportItem, ItemPicture } from "./import-item.ts";
 

@@ -9,8 +9,8 @@ import {
   ExportedLink,
   type ExportedPicture,
   ExportedProject,
-  ExportedTopicRule,
 } from "#features/export/contract.ts";
+import { ExportedTopicRule } from "#features/topics/contract.ts";
 import type {
   ImportFound,
   ImportItem,

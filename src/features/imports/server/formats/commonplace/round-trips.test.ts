@@ -1,4 +1,10 @@
 import fc from "fast-check";
+import {
+  changedTopics,
+  file,
+  picture,
+  topicMembers,
+} from "#features/imports/server/testing/document-parts.ts";
 import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/testing/documents.ts";
 import type { ExportDocument, ExportedEntry, ExportedPicture } from "#features/export/contract.ts";
@@ -87,22 +93,6 @@ it("returns every row of a table, whatever its cells contain", async () => {
 });
 
 const id = fc.uuid();
-const file = fc.record({
-  name: words,
-  type: fc.constant("application/pdf"),
-  size: fc.nat(),
-  path: fc.constant("files/a.pdf"),
-});
-const picture = fc.record({
-  name: fc.constant("a.webp"),
-  type: fc.constant("image/webp"),
-  size: fc.nat(),
-  path: fc.constant("pictures/a.webp"),
-  source: fc.option(address),
-  caption: words,
-  width: fc.nat({ max: 1_600 }).map((width) => width + 1),
-  height: fc.constant(200),
-});
 const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   id,
   collectionId: id,
@@ -120,9 +110,7 @@ const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   whyItsInteresting: words,
   isPrivate: fc.boolean(),
   topics: fc.uniqueArray(words, { maxLength: 3 }),
-  originalTopics: fc.option(fc.uniqueArray(words, { maxLength: 3 })),
-  addedTopics: fc.uniqueArray(words, { maxLength: 3 }),
-  removedTopics: fc.uniqueArray(words, { maxLength: 3 }),
+  ...changedTopics(words),
   takeaways: fc.array(words, { maxLength: 3 }),
   readingTimeMinutes: fc.option(fc.nat({ max: 100 })),
   language: fc.option(fc.constant("en")),
@@ -130,10 +118,10 @@ const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   failure: fc.constant(null),
   text: fc.option(words),
   html: fc.option(words),
-  file: fc.option(file),
-  picture: fc.option(picture),
-  icon: fc.option(picture),
-  pictures: fc.array(picture, { maxLength: 2 }),
+  file: fc.option(file(words)),
+  picture: fc.option(picture(words)),
+  icon: fc.option(picture(words)),
+  pictures: fc.array(picture(words), { maxLength: 2 }),
   createdAt: time,
   updatedAt: time,
 });
@@ -163,10 +151,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
       createdAt: "2020-01-01T00:00:00.000Z",
     }),
   ),
-  topicRules: fc.array(fc.record({ key: words, label: words, into: fc.option(words) }), {
-    maxLength: 3,
-  }),
-  pinnedTopics: fc.array(words, { maxLength: 2 }),
+  ...topicMembers(words),
   collections: fc.array(collection, { maxLength: 3 }),
   entries: fc.array(entry, { maxLength: 5 }),
   links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
