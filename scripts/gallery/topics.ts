@@ -130,7 +130,7 @@ export const topicScenes: readonly Scene[] = [
         }),
       );
       await act(page, "Rename");
-      await page.getByLabel("Name").fill("gardening");
+      await page.getByRole("textbox", { name: "Name" }).fill("gardening");
       await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
       await page.getByText("You already have a topic").waitFor();
     },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Citation } from "#features/assistant/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
+import { ExportedTopicRule } from "#features/topics/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
 import { ExportedReading } from "#shared/reading-state.ts";
 
@@ -109,11 +110,9 @@ export const ExportedEntry = z.object({
   canonicalUrl: z.string().nullable().default(null),
   whyItsInteresting: z.string(),
   isPrivate: z.boolean(),
-  /** As shown to the user. */
+  /** As shown to the user; as captured, if that differs; what the user added; what they removed, in lower case. */
   topics: z.array(z.string()),
-  /** As captured, if the user sees others; otherwise null. Missing in exports of earlier versions, like the next two. */
   originalTopics: z.array(z.string()).nullable().default(null),
-  /** What the user added, and removed in lower case. */
   addedTopics: z.array(z.string()).default([]),
   removedTopics: z.array(z.string()).default([]),
   takeaways: z.array(z.string()),
@@ -229,13 +228,6 @@ export const ExportedConversation = z.object({
 });
 export type ExportedConversation = z.infer<typeof ExportedConversation>;
 
-/** A topic that the user renamed, merged (`into` is the other one) or deleted (null). `key` is in lower case. */
-export const ExportedTopicRule = z.object({
-  key: z.string(),
-  label: z.string(),
-  into: z.string().nullable(),
-});
-export type ExportedTopicRule = z.infer<typeof ExportedTopicRule>;
 /** A saved filter of the library. Ids in `search` are those of collections and projects of the document. */
 export const ExportedSavedFilter = z.object({ name: z.string(), search: z.string() });
 export type ExportedSavedFilter = z.infer<typeof ExportedSavedFilter>;
@@ -255,10 +247,7 @@ export const ExportDocument = z.object({
   format: z.literal("commonplace"),
   version: z.int().positive(),
   exportedAt: Time,
-  /**
-   * The requested scope, with the title of the collection or project. Only "all" includes profile, topic
-   * rules and conversations.
-   */
+  /** The requested scope with its title. Only "all" includes profile, topic rules and conversations. */
   scope: z.object({
     kind: z.enum(["all", "collection", "project", "selection"]),
     title: z.string().nullable(),

@@ -67,6 +67,10 @@ export const TopicRule = z
   .meta({ id: "TopicRule" });
 export type TopicRule = z.infer<typeof TopicRule>;
 
+/** In an export. */
+export const ExportedTopicRule = TopicRule.omit({ createdAt: true });
+export type ExportedTopicRule = z.infer<typeof ExportedTopicRule>;
+
 export const TopicRulePage = pageOf(TopicRule);
 export type TopicRulePage = z.infer<typeof TopicRulePage>;
 

@@ -17,6 +17,7 @@ const eventNames = [
   "highlights",
   "saved-filters",
   "pictures",
+  "topics",
   "billing",
   "feedback",
   "import",

@@ -37,15 +37,12 @@ type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
 
 /**
- * Entries scanned per query in a list filtered by a condition on the capture: the first time, at most, and in
- * total for one page. A user may have 100,000 of which none matches.
+ * Entries scanned per query in a list filtered by a condition on the capture: the first time, and at most. A user
+ * may have 100,000 of which none matches.
  */
-export const scanSizes = { first: 500, max: 4_000, total: 30_000 };
+const scanSizes = { first: 500, max: 4_000 };
 
-/**
- * Reads a page of the list. A page of one topic may end before it is full if many entries were scanned; the list
- * continues after its cursor.
- */
+/** Reads a page of the list. */
 export async function selectPage(
   ctx: Ctx,
   query: EntryListQuery,
@@ -57,14 +54,7 @@ export async function selectPage(
   const { userId } = ctx;
   const matches = matchText(query);
   if (matches.length > 0) {
-    const filtered = {
-      ...query,
-      sort,
-      after,
-      matches,
-      joinFirst: undefined,
-      maxScanned: scanSizes.total,
-    };
+    const filtered = { ...query, sort, after, matches, joinFirst: undefined };
     return runHeavyQuery(ctx, signal, (tx, budget) => scanEntries(tx, userId, filtered, budget));
   }
   // One more than requested shows whether there is a next page.
@@ -79,11 +69,9 @@ type FilteredQuery = Pick<EntryListQuery, "limit" | "collectionId"> & {
   matches: readonly (SQL | undefined)[];
   /** The tables that `matches` uses besides the entries. */
   joinFirst: "capture" | "both" | undefined;
-  /** Max number of scanned entries, unless the time budget ends first. */
-  maxScanned: number;
 };
 
-/** Scans the user's entries in their order, batch by batch, until the page is full or the limit is reached. */
+/** Scans the user's entries in their order, batch by batch, until the page is full or the time is over. */
 export async function scanEntries(
   tx: Tx,
   userId: string,
@@ -96,7 +84,7 @@ export async function scanEntries(
   // Without a join, all entries are one batch: scanning 10,000 takes less time than finding the end of a batch.
   let size = joinFirst ? scanSizes.first : Number.POSITIVE_INFINITY;
   for (let scanned = 0; ; scanned += size, size = Math.min(scanSizes.max, size * 4)) {
-    if (from !== null && scanned > 0 && (scanned >= filtered.maxScanned || budget.isOver()))
+    if (from !== null && scanned > 0 && budget.isOver())
       return { rows: found, nextCursor: entryCursors[sort].encode(from) };
     const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
     const end = { userId, collectionId, ...from };

@@ -40,8 +40,7 @@ export { lockPictures, releasePictures } from "./files/release-pictures.ts";
 export const indexQueue = "index-entries";
 
 /**
- * A page of the user's entries, newest first by default; `q` searches titles and topics, ignoring case. A
- * page filtered by `topic` may contain fewer than its limit and still have a next page.
+ * A page of the user's entries, newest first by default; `q` searches titles and topics, ignoring case.
  */
 export async function listEntries(
   ctx: Ctx,
@@ -145,7 +144,6 @@ export async function listNewestWithin(
       after: null,
       matches: [condition],
       joinFirst: "both",
-      maxScanned: Number.POSITIVE_INFINITY,
     },
     budget,
   );

@@ -5,9 +5,9 @@ import type {
   ExportedEntry,
   ExportedLink,
   ExportedProject,
-  ExportedTopicRule,
   ExportedSavedFilter,
 } from "#features/export/contract.ts";
+import type { ExportedTopicRule } from "#features/topics/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 
 /** A file in the uploaded zip; size in bytes as the zip declares it. */

@@ -3,9 +3,9 @@ import type {
   ExportedConversation,
   ExportedLink,
   ExportedProject,
-  ExportedTopicRule,
   ExportedSavedFilter,
 } from "#features/export/contract.ts";
+import type { ExportedTopicRule } from "#features/topics/contract.ts";
 import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";
 import type { ImportItem, ItemPicture, ItemReading } from "./import-item.ts";

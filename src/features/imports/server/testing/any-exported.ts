@@ -12,6 +12,15 @@ export const time = fc
   .integer({ min: 86_400, max: 1_700_000_000 })
   .map((seconds) => new Date(seconds * 1_000).toISOString());
 const id = fc.uuid();
+const topics = fc.uniqueArray(words, { maxLength: 3 });
+
+/** What a document says of all topics. */
+export const topicMembers = {
+  topicRules: fc.array(fc.record({ key: words, label: words, into: fc.option(words) }), {
+    maxLength: 3,
+  }),
+  pinnedTopics: topics,
+};
 const file = fc.record({
   name: words,
   type: fc.constant("application/pdf"),
@@ -62,10 +71,10 @@ export const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   canonicalUrl: fc.option(address),
   whyItsInteresting: words,
   isPrivate: fc.boolean(),
-  topics: fc.uniqueArray(words, { maxLength: 3 }),
-  originalTopics: fc.option(fc.uniqueArray(words, { maxLength: 3 })),
-  addedTopics: fc.uniqueArray(words, { maxLength: 3 }),
-  removedTopics: fc.uniqueArray(words, { maxLength: 3 }),
+  topics,
+  originalTopics: fc.option(topics),
+  addedTopics: topics,
+  removedTopics: topics,
   takeaways: fc.array(words, { maxLength: 3 }),
   rediscover: fc.array(
     fc.record({

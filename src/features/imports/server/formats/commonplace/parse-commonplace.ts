@@ -9,9 +9,9 @@ import {
   ExportedLink,
   type ExportedPicture,
   ExportedProject,
-  ExportedTopicRule,
   ExportedSavedFilter,
 } from "#features/export/contract.ts";
+import { ExportedTopicRule } from "#features/topics/contract.ts";
 import type {
   ImportFound,
   ImportItem,

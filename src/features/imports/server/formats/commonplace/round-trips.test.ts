@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/testing/documents.ts";
 import type { ExportDocument, ExportedPicture } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
-import { address, entry, time, words } from "#features/imports/server/testing/any-exported.ts";
+import {
+  address,
+  entry,
+  time,
+  topicMembers,
+  words,
+} from "#features/imports/server/testing/any-exported.ts";
 import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 const bookmark = fc.record({
@@ -105,10 +111,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
       createdAt: "2020-01-01T00:00:00.000Z",
     }),
   ),
-  topicRules: fc.array(fc.record({ key: words, label: words, into: fc.option(words) }), {
-    maxLength: 3,
-  }),
-  pinnedTopics: fc.array(words, { maxLength: 2 }),
+  ...topicMembers,
   collections: fc.array(collection, { maxLength: 3 }),
   entries: fc.array(entry, { maxLength: 5 }),
   links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
