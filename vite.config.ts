@@ -40,7 +40,7 @@ const forBrowsers: BuildOptions = {
             name: "app",
             // Excludes contracts, whose validation code would be loaded by pages that validate nothing, the plans,
             // with which /pricing would load this whole chunk, and features that the home page does without.
-            test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|pictures|\w+\/contract))/,
+            test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|pictures|saved-filters|collections\/web\/collection-picker|\w+\/contract))/,
             minShareCount: 3,
           },
         ],

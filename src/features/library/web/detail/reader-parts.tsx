@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";
 import { ScanNote } from "./scan-note.tsx";
@@ -50,7 +50,7 @@ export function ReaderTopics({ entry, heading }: ReaderPartProps) {
     <>
       {mainTopics.length > 0 && (
         <DetailSection heading={heading} title="Main Topics" writer={writer}>
-          <TopicBadges topics={mainTopics} isLinked />
+          <TopicLinks topics={mainTopics} />
         </DetailSection>
       )}
       {keyTakeaways.length > 0 && (
