@@ -3,10 +3,12 @@
  * router's own format writes lists and numbers as JSON, which no user can read or type.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
-  const parsed: Record<string, string | string[]> = Object.create(null) as object as never;
-  for (const [name, value] of new URLSearchParams(search))
-    parsed[name] = name in parsed ? [parsed[name]!, value].flat() : value;
-  return { ...parsed };
+  const params = new URLSearchParams(search);
+  const listOf = (name: string) => {
+    const values = params.getAll(name);
+    return values.length > 1 ? values : values[0]!;
+  };
+  return Object.fromEntries([...params.keys()].map((name) => [name, listOf(name)]));
 }
 
 /** With "?" unless it is empty. */
