@@ -114,7 +114,7 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
   await test.step("f marks as unread, and Undo takes it back", async () => {
     await page.goto(path);
     await expect(bar(page)).toContainText("Finished");
-    await page.keyboard.press("f");
+    await page.keyboard.press("e");
     await expect(bar(page)).not.toContainText("Finished");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(bar(page)).toContainText("Finished");

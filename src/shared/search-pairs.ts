@@ -26,8 +26,7 @@ function decode(text: string): string {
   }
 }
 
-/** A lone surrogate cannot be encoded. Colons and commas stay readable. */
+/** A lone surrogate cannot be encoded. */
 function encode(text: string): string {
-  const encoded = encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\ufffd"));
-  return encoded.replaceAll("%20", "+").replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\ufffd")).replaceAll("%20", "+");
 }

@@ -107,8 +107,8 @@ function addQuery(path: string, query: RequestOptions["query"]): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
   }
-  if (params.size === 0) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${params.toString()}`;
+  const sign = path.includes("?") ? "&" : "?";
+  return params.size > 0 ? path + sign + params.toString() : path;
 }
 
 /** Returns undefined if the text is not JSON. */

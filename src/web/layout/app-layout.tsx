@@ -1,19 +1,23 @@
 import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { allowLiveEvents, onLiveEventsRefused } from "../data/live-events.ts";
+import { loadOnMount } from "../ui/state/load-on-mount.tsx";
 import { AppNoticesHost } from "../offline/app-notices-host.tsx";
 import { refreshSession, useSession } from "../session.ts";
 import { useSessionEnd } from "../app-features.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
-import { KeysDialog } from "./shortcuts/keys-dialog.tsx";
 import { LayoutDialogs } from "./dialogs/layout-dialogs.tsx";
 import { Notices } from "./notices.tsx";
 import { OnboardingHost } from "./onboarding/onboarding-host.tsx";
 import { SignInAgainHost } from "./session/sign-in-again-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
+
+const KeysDialog = loadOnMount(
+  async () => (await import("./shortcuts/keys-dialog.tsx")).KeysDialog,
+);
 
 /** The layout of all screens of the app. */
 export function AppLayout() {
@@ -45,7 +49,7 @@ export function AppLayout() {
           <AppNoticesHost />
         </>
       )}
-      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      {keysOpen && <KeysDialog open onOpenChange={setKeysOpen} />}
       <SignInAgainHost />
     </div>
   );

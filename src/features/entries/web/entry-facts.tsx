@@ -57,7 +57,7 @@ function Authors({ author }: { author: string }) {
       {names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ", "}
-          <LibraryLink filter={{ values: { author: [name] } }} className="text-link">
+          <LibraryLink values={{ author: [name] }} className="text-link">
             {name}
           </LibraryLink>
         </Fragment>

@@ -1,20 +1,19 @@
+import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
-import { LibraryLink } from "#web/library-link.tsx";
-import { findSite, nameSource } from "./source-words.ts";
+import { nameSource } from "./source-words.ts";
 
 /** A line with the entry's source, date and reading time. */
 export function EntrySourceLine(props: {
   entry: Entry;
   className?: string;
-  /** The site leads to all entries from it. */
-  isLinked?: boolean;
+  /** Wraps the name of the source. */
+  renderName?: (name: string) => ReactNode;
   /** False beside the entry's tile, which has it. */
   hasIcon?: boolean;
 }) {
-  const { entry, className } = props;
-  const site = props.isLinked ? findSite(entry) : null;
+  const { entry, className, renderName = (name: string) => name } = props;
   const name = nameSource(entry);
   const minutes = entry.attributes.readingTimeMinutes;
   const read = entry.readingState;
@@ -22,17 +21,7 @@ export function EntrySourceLine(props: {
     <p className={`@container ${className ?? ""}`}>
       <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
         {props.hasIcon !== false && <SiteIcon name={name} src={entry.siteIcon} />}
-        {site === null ? (
-          <span className="truncate">{name}</span>
-        ) : (
-          <LibraryLink
-            filter={{ values: { site: [site] } }}
-            title={`All entries from ${site}`}
-            className="truncate hover:underline"
-          >
-            {name}
-          </LibraryLink>
-        )}
+        <span className="truncate">{renderName(name)}</span>
         <span aria-hidden="true">·</span>
         <RelativeTime iso={entry.createdAt} className="shrink-0" />
         {minutes !== null && entry.status === "ready" && (

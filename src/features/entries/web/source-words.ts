@@ -30,13 +30,6 @@ export function nameSource(entry: Pick<Entry, "siteName" | "url" | "file" | "sou
   return entry.source === "text" ? "Pasted text" : "Document";
 }
 
-/** The host that /library filters by: without www. */
-export function findSite({ url }: Pick<Entry, "url">): string | null {
-  return isWebAddress(url) && URL.canParse(url)
-    ? new URL(url).hostname.replace(/^www\./, "")
-    : null;
-}
-
 /** Whether the browser should link it: other URLs are shown as text. */
 export function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);

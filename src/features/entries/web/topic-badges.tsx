@@ -1,4 +1,4 @@
-import { LibraryLink } from "#web/library-link.tsx";
+import type { ReactNode } from "react";
 import { Badge } from "#web/ui/text/badge.tsx";
 
 /** Badges of the main topics, at most `most`. */
@@ -6,9 +6,10 @@ export function TopicBadges(props: {
   topics: readonly string[];
   most?: number;
   className?: string | undefined;
-  /** Each leads to all entries with the topic. */
-  isLinked?: boolean;
+  /** Wraps each badge. Public pages have none, and are without the router. */
+  renderLink?: (topic: string, badge: ReactNode) => ReactNode;
 }) {
+  const { renderLink = (_topic: string, badge: ReactNode) => badge } = props;
   const shown = props.topics.slice(0, props.most ?? props.topics.length);
   if (shown.length === 0) return null;
   return (
@@ -18,18 +19,7 @@ export function TopicBadges(props: {
     >
       {shown.map((topic) => (
         <li key={topic} className="flex max-w-full min-w-0">
-          {props.isLinked ? (
-            <LibraryLink
-              filter={{ values: { topic: [topic] } }}
-              draggable={false}
-              // Above the button that covers a card.
-              className="relative z-10 flex min-w-0 rounded-ui hover:bg-hover"
-            >
-              <Badge>{topic}</Badge>
-            </LibraryLink>
-          ) : (
-            <Badge>{topic}</Badge>
-          )}
+          {renderLink(topic, <Badge>{topic}</Badge>)}
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ describe("the library", () => {
     );
     await user.click(screen.getByRole("button", { name: "Remove filter Topic: Owls" }));
     expect(await screen.findByRole("button", { name: "Bees in winter" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Remove filter Note: With a note" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove filter With a note" })).toBeTruthy();
   });
 
   it("says why there is nothing, and clears the filters", async () => {

@@ -4,12 +4,12 @@ import type { Entry } from "#features/entries/contract.ts";
 import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
 import { toggleFinished } from "./mark-entries.ts";
 
-/** f finishes the chosen entries, or marks them as unread if all are finished. */
+/** "e" finishes the chosen entries, or marks them as unread if all are finished. */
 export function useFinishKey(choose: () => readonly Entry[]): void {
   const client = useQueryClient();
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-    if (event.key !== "f" || !isPlain || event.defaultPrevented) return;
+    if (event.key !== "e" || !isPlain || event.defaultPrevented) return;
     if (isEditable(event.target) || isDialogOpen()) return;
     const entries = choose();
     if (entries.length === 0) return;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { SavedFilter } from "#features/saved-filters/contract.ts";
-import { parseLibrarySearch } from "#shared/library-filters.ts";
-import { LibraryLink } from "#web/library-link.tsx";
+import { parseSearch } from "#web/search-params.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, SquarePen, Trash2 } from "#web/ui/picture/icons.tsx";
@@ -31,8 +31,9 @@ export function SavedFiltersPanel({ search }: { search: string }) {
     <nav aria-label="Saved filters">
       <ul className="flex flex-col gap-px">
         <li className="flex">
-          <LibraryLink
-            filter={{}}
+          <Link
+            to="/library"
+            search={{} as never}
             className={joinClasses(
               linkClasses,
               search === "" && "bg-accent-tint font-medium text-accent",
@@ -40,7 +41,7 @@ export function SavedFiltersPanel({ search }: { search: string }) {
             aria-current={search === "" ? "page" : undefined}
           >
             All entries
-          </LibraryLink>
+          </Link>
         </li>
         {filters.length > 0 && (
           <li aria-hidden="true" className="px-2.5 pt-4 pb-1 text-xs font-medium text-faint">
@@ -130,13 +131,14 @@ export function SavedFiltersPanel({ search }: { search: string }) {
 
 function FilterLink({ filter, isShown }: { filter: SavedFilter; isShown: boolean }) {
   return (
-    <LibraryLink
-      filter={parseLibrarySearch(filter.search)}
+    <Link
+      to="/library"
+      search={parseSearch(filter.search) as never}
       title={filter.name}
       aria-current={isShown ? "page" : undefined}
       className={joinClasses(linkClasses, isShown && "bg-accent-tint font-medium text-accent")}
     >
       <span className="truncate">{filter.name}</span>
-    </LibraryLink>
+    </Link>
   );
 }

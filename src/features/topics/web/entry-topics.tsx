@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { openTopic } from "#features/entries/web/open-topic.ts";
+import { LibraryLink } from "#web/library-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Pencil, Plus } from "#web/ui/picture/icons.tsx";
@@ -30,14 +30,13 @@ export function EntryTopics({ entry }: { entry: Entry }) {
           <ul aria-label="Main topics" className="contents">
             {topics.map((topic) => (
               <li key={topic} className="flex max-w-full min-w-0">
-                <button
-                  type="button"
+                <LibraryLink
+                  values={{ topic: [topic] }}
                   title={`Show entries about ${topic}`}
                   className="max-w-64 truncate rounded-ui border border-line px-2 py-0.5 text-sm font-medium text-muted transition-colors hover:border-edge hover:bg-hover hover:text-ink pointer-coarse:py-1.5"
-                  onClick={() => openTopic(topic)}
                 >
                   {topic}
-                </button>
+                </LibraryLink>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { Topic } from "#features/topics/contract.ts";
-import { openTopic } from "#features/entries/web/open-topic.ts";
+import { LibraryLink } from "#web/library-link.tsx";
 import { useLocale } from "#web/format-number.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
@@ -24,10 +24,9 @@ export function TopicRow(props: {
       data-topic={key}
       className="group flex min-h-14 items-center gap-1 border-b border-line py-1.5 sm:gap-2"
     >
-      <button
-        type="button"
+      <LibraryLink
+        values={{ topic: [label] }}
         className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 rounded-ui py-1.5 pr-1 text-left"
-        onClick={() => openTopic(label)}
       >
         <span className="min-w-0 flex-1 basis-40">
           <span className="line-clamp-2 font-serif text-lg leading-snug wrap-anywhere decoration-edge underline-offset-4 group-hover:underline">
@@ -42,7 +41,7 @@ export function TopicRow(props: {
         <span className="shrink-0 text-ui text-faint tabular-nums">
           {countEntries(entries, locale)}
         </span>
-      </button>
+      </LibraryLink>
       <IconButton
         label={isPinned ? `Unpin ${label}` : `Pin ${label}`}
         title={isPinned ? "Unpin" : "Pin to the top"}

@@ -1,7 +1,23 @@
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Kbd } from "#web/ui/menu/kbd.tsx";
 import { useCommandKey } from "../dialogs/palette.ts";
-import { listShortcuts } from "./use-shortcuts.ts";
+
+/** The app's keyboard shortcuts. */
+const listShortcuts = (commandKey: string) => [
+  { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
+  { key: "n", does: "Add an entry" },
+  { key: "/", does: "Search this page" },
+  { key: "j k", does: "Next or previous entry" },
+  { key: "f", does: "Filter the library" },
+  { key: "x", does: "Pick an entry, or let it go" },
+  { key: "Shift X", does: "Pick all up to an entry" },
+  { key: `${commandKey} A`, does: "Pick all, once one is picked" },
+  { key: "h", does: "Highlight the selection, or choose one" },
+  { key: "e", does: "Finish an entry, or those picked" },
+  { key: "m", does: "Move an entry, or those picked" },
+  { key: "?", does: "Show these keys" },
+  { key: "Esc", does: "Close what is open, or let go what is picked" },
+];
 
 /** The list of keyboard shortcuts, opened by "?". */
 export function KeysDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {

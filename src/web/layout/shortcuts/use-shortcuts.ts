@@ -4,23 +4,6 @@ import { isDialogOpen, isEditable } from "./is-editable.ts";
 import { parsePastedLinks } from "./parse-links.ts";
 import { closePalette, isPaletteKey, isPaletteOpen, showPalette } from "../dialogs/palette.ts";
 
-/** The app's keyboard shortcuts, for the help dialog. */
-export const listShortcuts = (commandKey: string) => [
-  { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
-  { key: "n", does: "Add an entry" },
-  { key: "/", does: "Search this page" },
-  { key: "j k", does: "Move to the next or previous entry" },
-  { key: "f", does: "Add a filter, in the library" },
-  { key: "x", does: "Pick an entry, or let it go" },
-  { key: "Shift X", does: "Pick all up to an entry" },
-  { key: `${commandKey} A`, does: "Pick all, once one is picked" },
-  { key: "h", does: "Highlight the selection, or choose one" },
-  { key: "f", does: "Finish an entry, or those picked" },
-  { key: "m", does: "Move an entry, or those picked" },
-  { key: "?", does: "Show these keys" },
-  { key: "Esc", does: "Close what is open, or let go what is picked" },
-];
-
 /** Handles single keys outside fields and dialogs, and offers pasted links and files as entries. */
 export function useShortcuts(showKeys: () => void): void {
   useEffect(() => {

@@ -34,12 +34,12 @@ function Chip(props: { name: LibraryFilterName; value: string; onRemove: () => v
   return (
     <button
       type="button"
-      aria-label={`Remove filter ${label}: ${text}`}
       title={text}
       className="flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-ui bg-accent-tint pr-1.5 pl-2.5 text-sm text-accent transition-colors hover:bg-hover pointer-coarse:h-10"
       onClick={onRemove}
     >
-      {kind !== "flag" && <span className="shrink-0 text-muted">{label}</span>}
+      <span className="sr-only">Remove filter </span>
+      {kind !== "flag" && <span className="shrink-0 text-muted">{label}: </span>}
       <span className="max-w-64 truncate font-medium">{text}</span>
       <X aria-hidden="true" className="size-3.5 shrink-0" />
     </button>

@@ -12,7 +12,7 @@ import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryState } from "../entry-state.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
-import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { endDrag, startDrag } from "../moving/dragged-entries.ts";
@@ -133,7 +133,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           </div>
         </div>
         <div className="mt-auto flex flex-col gap-3">
-          <TopicBadges topics={topics} most={maxTopics} isLinked />
+          <TopicLinks topics={topics} most={maxTopics} />
           <div className="@container flex items-center gap-3">
             <EntrySourceLine entry={entry} className="min-w-0 flex-1" />
             <ProjectMark entryId={entry.id} except={props.inProject} />

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource, stepNames } from "#features/entries/web/source-words.ts";
-import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
@@ -105,10 +105,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       </div>
       <State entry={entry} />
       {!isCompact && (
-        <TopicBadges
+        <TopicLinks
           topics={entry.attributes.mainTopics}
           most={maxTopics}
-          isLinked
           className="max-w-72 justify-end max-xl:hidden"
         />
       )}

@@ -7,6 +7,7 @@ import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
+import { SiteLink } from "./site-link.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
@@ -40,7 +41,11 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           In {entry.collection.title || "Untitled"}
         </Link>
       </p>
-      <EntrySourceLine entry={entry} className="mt-3 print:hidden" />
+      <EntrySourceLine
+        entry={entry}
+        className="mt-3 print:hidden"
+        renderName={(name) => <SiteLink entry={entry}>{name}</SiteLink>}
+      />
       <PrintedSource entry={entry} />
       <EntryFactsLine entry={entry} className="mt-2" />
       <div className="mt-6 flex flex-wrap items-center gap-2 print:hidden">
