@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/testing/documents.ts";
 import type { ExportDocument, ExportedEntry, ExportedPicture } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
+import { anyReading } from "#features/imports/server/testing/any-library.ts";
 import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 /** Ordinary words: no control characters, and no white space that reading would collapse. */
@@ -127,14 +128,7 @@ const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   failure: fc.constant(null),
   text: fc.option(words),
   html: fc.option(words),
-  reading: fc.option(
-    fc.record({
-      state: fc.constantFrom("reading", "finished"),
-      position: fc.nat(),
-      length: fc.nat(),
-      updatedAt: time,
-    }),
-  ),
+  reading: fc.option(anyReading),
   file: fc.option(file),
   picture: fc.option(picture),
   icon: fc.option(picture),
