@@ -46,17 +46,13 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
     const section = page.getByRole("region", { name: "Continue reading" });
     await expect(section.getByRole("link")).toContainText("min left");
     await expect(page.getByRole("article").first()).toContainText("% read");
-    await shot(page, "home"); // SHOTS
     await expectAccessibleInBothThemes(page);
   });
 
   await test.step("the phone continues there by touch", async () => {
     await phone.goto("/home");
-    await phone.getByRole("region", { name: "Continue reading" }).waitFor(); // SHOTS
-    await shot(phone, "home-phone"); // SHOTS
     await phone.getByRole("region", { name: "Continue reading" }).getByRole("link").tap();
     await expectFirstLine(phone, 20);
-    await shot(phone, "phone"); // SHOTS
     await expectAccessibleInBothThemes(phone);
   });
 
@@ -68,7 +64,6 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
     const offer = bar(page).getByRole("button", { name: /^Continue at 6\d%$/ });
     await expect(offer).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await shot(page, "offer"); // SHOTS
     await offer.focus();
     await page.keyboard.press("Enter");
     await expectFirstLine(page, 40);
@@ -83,7 +78,6 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
     await panel.getByRole("button", { name: "Larger" }).press("Enter");
     await panel.getByRole("radio", { name: "Wide" }).press("Space");
     await panel.getByRole("radio", { name: "Sepia" }).press("Space");
-    await shot(page, "sepia"); // SHOTS
     await expectAccessible(page);
     await expectFirstLine(page, 40);
     await page.keyboard.press("Escape");
@@ -126,7 +120,6 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Paragraph 59").last()).toBeVisible();
-    await shot(page, "print"); // SHOTS
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
     await expect(bar(page)).toBeHidden();
@@ -134,8 +127,6 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
   });
   await phoneContext.close();
 });
-
-const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/rs/${name}.png` }); // SHOTS
 
 const bar = (page: Page) => page.locator(".reading-bar");
 

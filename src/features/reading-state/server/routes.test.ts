@@ -68,7 +68,7 @@ it("answers bad input with a clear sentence", async () => {
   expect((await ada.get("/api/reading?limit=1000")).status).toBe(400);
   expect((await ada.send("PATCH", "/api/reading/settings", { size: 99 })).status).toBe(400);
   expect((await ada.send("PATCH", "/api/reading/settings", { theme: "neon" })).status).toBe(400);
-  expect((await ada.send("PATCH", "/api/entries/none/reading", { position: 1 })).status).toBe(400);
+  expect((await ada.send("PATCH", "/api/entries/none/reading", { position: 1 })).status).toBe(404);
   expect((await ada.get<ReadingState>(path)).body.state).toBe("unread");
 });
 

@@ -1,12 +1,10 @@
 import "#web/styles/reading-bar.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
-import { type CSSProperties, useEffect, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
-import { continueHash } from "./continue-request.ts";
 import { toggleFinished } from "./mark-entries.ts";
 import { formatTimeLeft } from "./time-left.ts";
 import { type ReadText, useReading } from "./use-reading.ts";
@@ -18,13 +16,6 @@ export function ReadingBar(text: ReadText) {
   const { entry, length, minutes } = text;
   const client = useQueryClient();
   const { position, isFinished, offered, resume } = useReading(text);
-  const isAskedFor = useLocation({ select: ({ hash }) => hash === continueHash });
-  useEffect(() => {
-    if (!isAskedFor) return;
-    // After the router has scrolled the page to its top.
-    const timer = setTimeout(resume);
-    return () => clearTimeout(timer);
-  }, [isAskedFor, resume]);
   const part = isFinished ? 1 : (position ?? 0) / Math.max(length, 1);
 
   return (

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ReadingStateUpdate } from "#features/reading-state/contract.ts";
 import { toastFailure } from "#web/failure.ts";
-import { continueRequests } from "./continue-request.ts";
+import { continueHash, continueRequests } from "./continue-request.ts";
 import { getReadingState, sendReadingState } from "./queries.ts";
 import {
   hasFinished,
@@ -123,7 +124,7 @@ export function useReading({ entry, length, minutes, look, goTo, quoted }: ReadT
     setIsReading(false);
   }, [updatedAt]);
 
-  const proceed = useEffectEvent(async () => {
+  async function proceed(): Promise<void> {
     try {
       const { position: stored } = await getReadingState(entry.id);
       goTo(stored);
@@ -132,12 +133,24 @@ export function useReading({ entry, length, minutes, look, goTo, quoted }: ReadT
     } catch (error) {
       toastFailure("Failed to load where you stopped", error);
     }
-  });
-  const resume = useCallback(() => void proceed(), []);
-  useEffect(() => continueRequests.subscribe(resume), [resume]);
+  }
+  const resumeWhenAsked = useEffectEvent(() => void proceed());
+  useEffect(() => continueRequests.subscribe(() => resumeWhenAsked()), []);
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === continueHash });
+  useEffect(() => {
+    if (!isAskedFor) return;
+    // After the router has scrolled the page to its top.
+    const timer = setTimeout(() => resumeWhenAsked());
+    return () => clearTimeout(timer);
+  }, [isAskedFor]);
 
   const at = (readingState?.progress ?? 0) * length;
   const isAway = Math.abs(at - (position ?? 0)) > farAway;
   const offered = readingState?.state === "reading" && !isReading && isAway;
-  return { position, isFinished, offered: offered ? readingState.progress : null, resume };
+  return {
+    position,
+    isFinished,
+    offered: offered ? readingState.progress : null,
+    resume: () => void proceed(),
+  };
 }

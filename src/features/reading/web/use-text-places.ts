@@ -33,11 +33,11 @@ export function useTextPlaces(
   const { data: appearance } = useQuery(readingSettingsQuery);
   const seen = useRef<Place | null>(null);
   const [sought, setSought] = useState<{ place: Place } | null>(null);
-  const getPlaces = useMemo(() => {
-    let places: ReturnType<typeof createTextPlaces> | undefined;
+  const getPlaces = useMemo(
     // Reads the whole text, so only once it is needed.
-    return () => (places ??= createTextPlaces(text, listSectionKeys(sections, text), missing));
-  }, [sections, text, missing]);
+    () => makeOnce(() => createTextPlaces(text, listSectionKeys(sections, text), missing)),
+    [sections, text, missing],
+  );
 
   const look = useCallback(() => {
     const element = frame.current;
@@ -58,7 +58,7 @@ export function useTextPlaces(
     const element = frame.current;
     if (!element) return;
     const keep = () => seen.current && scrollToPlace(element, seen.current, measureLine());
-    keep();
+    if (appearance) keep();
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
@@ -98,6 +98,11 @@ export function useTextPlaces(
   }, [frame, sought]);
 
   return { look, goTo, section: sought?.place.section ?? null };
+}
+
+function makeOnce<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 function listSectionKeys(sections: readonly Section[], text: string): string[] {

@@ -1,6 +1,7 @@
 /** Generates entries of the Commonplace format. */
 import fc from "fast-check";
 import type { ExportedEntry } from "#features/export/contract.ts";
+import { anyReading } from "./any-library.ts";
 
 /** Ordinary words: no control characters, and no white space that reading would collapse. */
 export const words = fc
@@ -91,14 +92,7 @@ export const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   failure: fc.constant(null),
   text: fc.option(words),
   html: fc.option(words),
-  reading: fc.option(
-    fc.record({
-      state: fc.constantFrom("reading", "finished"),
-      position: fc.nat(),
-      length: fc.nat(),
-      updatedAt: time,
-    }),
-  ),
+  reading: fc.option(anyReading),
   file: fc.option(file),
   picture: fc.option(picture),
   icon: fc.option(picture),

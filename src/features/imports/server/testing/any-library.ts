@@ -41,6 +41,12 @@ const collection = fc.record({
   ),
   at: time,
 });
+export const anyReading = fc.record({
+  state: fc.constantFrom("reading" as const, "finished" as const),
+  position: fc.nat({ max: 900 }),
+  length: fc.integer({ min: 900, max: 5_000 }),
+  updatedAt: time,
+});
 const entry = fc.record({
   kind: fc.constantFrom("url", "text", "file", "unread", "failed"),
   page: fc.nat(),
@@ -62,14 +68,7 @@ const entry = fc.record({
   place: fc.nat({ max: 9 }),
   createdAt: time,
   updatedAt: time,
-  reading: fc.option(
-    fc.record({
-      state: fc.constantFrom("reading" as const, "finished" as const),
-      position: fc.nat({ max: 900 }),
-      length: fc.integer({ min: 900, max: 5_000 }),
-      updatedAt: time,
-    }),
-  ),
+  reading: fc.option(anyReading),
 });
 /** Of one entry. */
 export const anyHighlights = fc.array(
