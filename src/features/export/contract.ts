@@ -4,6 +4,7 @@ import { Citation } from "#features/assistant/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
+import { RediscoverSchedule } from "#features/rediscover/contract.ts";
 
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -110,20 +111,8 @@ export const ExportedEntry = z.object({
   isPrivate: z.boolean(),
   topics: z.array(z.string()),
   takeaways: z.array(z.string()),
-  /**
-   * When its highlights, note and takeaways are shown again; `text` is the quote or the takeaway. `nextOn` is
-   * null for "never". Missing in exports of earlier versions.
-   */
-  rediscover: z
-    .array(
-      z.object({
-        kind: z.enum(["highlight", "note", "takeaway"]),
-        text: z.string(),
-        intervalDays: z.int().positive(),
-        nextOn: z.iso.date().nullable(),
-      }),
-    )
-    .default([]),
+  /** When they are shown again. Missing in exports of earlier versions. */
+  rediscover: z.array(RediscoverSchedule).default([]),
   readingTimeMinutes: z.int().nullable(),
   language: z.string().nullable(),
   status: z.enum(["processing", "ready", "failed"]),
