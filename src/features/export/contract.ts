@@ -31,9 +31,8 @@ export const ExportQuery = z
     projectId: z.uuid().optional(),
     ids: commaSeparatedIds.optional(),
     /**
-     * Whether uploaded documents and pictures are included, in a zip. Without files, JSON, HTML and CSV are
-     * single files; Markdown is always a zip. Default: included with JSON and Markdown, because HTML and CSV
-     * are for other programs.
+     * Whether uploaded documents and pictures are included, in a zip; by default with JSON and Markdown. Without
+     * files, JSON, HTML and CSV are single files; Markdown is always a zip.
      */
     files: z.stringbool().optional(),
   })
@@ -111,7 +110,6 @@ export const ExportedEntry = z.object({
   isPrivate: z.boolean(),
   topics: z.array(z.string()),
   takeaways: z.array(z.string()),
-  /** When they are shown again. Missing in exports of earlier versions. */
   rediscover: z.array(RediscoverSchedule).default([]),
   readingTimeMinutes: z.int().nullable(),
   language: z.string().nullable(),
