@@ -6,6 +6,7 @@ import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ExportedTopicRule } from "#features/topics/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
 import { ExportedReading } from "#shared/reading-state.ts";
+import { RediscoverSchedule } from "#features/rediscover/contract.ts";
 
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -32,9 +33,8 @@ export const ExportQuery = z
     projectId: z.uuid().optional(),
     ids: commaSeparatedIds.optional(),
     /**
-     * Whether uploaded documents and pictures are included, in a zip. Without files, JSON, HTML and CSV are
-     * single files; Markdown is always a zip. Default: included with JSON and Markdown, because HTML and CSV
-     * are for other programs.
+     * Whether uploaded documents and pictures are included, in a zip; by default with JSON and Markdown. Without
+     * files, JSON, HTML and CSV are single files; Markdown is always a zip.
      */
     files: z.stringbool().optional(),
   })
@@ -116,20 +116,7 @@ export const ExportedEntry = z.object({
   addedTopics: z.array(z.string()).default([]),
   removedTopics: z.array(z.string()).default([]),
   takeaways: z.array(z.string()),
-  /**
-   * When its highlights, note and takeaways are shown again; `text` is the quote or the takeaway. `nextOn` is
-   * null for "never". Missing in exports of earlier versions.
-   */
-  rediscover: z
-    .array(
-      z.object({
-        kind: z.enum(["highlight", "note", "takeaway"]),
-        text: z.string(),
-        intervalDays: z.int().positive(),
-        nextOn: z.iso.date().nullable(),
-      }),
-    )
-    .default([]),
+  rediscover: z.array(RediscoverSchedule).default([]),
   readingTimeMinutes: z.int().nullable(),
   language: z.string().nullable(),
   status: z.enum(["processing", "ready", "failed"]),

@@ -32,6 +32,15 @@ export const RediscoverItem = z
   .meta({ id: "RediscoverItem" });
 export type RediscoverItem = z.infer<typeof RediscoverItem>;
 
+/** In an export. An import finds the highlight or takeaway by its text. */
+export const RediscoverSchedule = z.object({
+  kind: z.enum(["highlight", "note", "takeaway"]),
+  text: z.string().describe("The quote or the takeaway; empty for the note."),
+  intervalDays: z.int().positive(),
+  nextOn: z.iso.date().nullable().describe("Null: never."),
+});
+export type RediscoverSchedule = z.infer<typeof RediscoverSchedule>;
+
 /** GET /api/rediscover */
 export const RediscoverQuery = z.object({
   timeZone: TimeZone.optional().describe("Of the user's day; by default that of the browser."),

@@ -14,6 +14,16 @@ export function ownRows(name: string, userId: AnyPgColumn) {
   return pgPolicy(name, { using: isOwn, withCheck: isOwn });
 }
 
+/** Only the user in this column may change a row, whoever may read it. */
+export function changedBy(table: string, userId: AnyPgColumn) {
+  const isOwn = sql`${userId} = ${actorId}`;
+  return [
+    pgPolicy(`${table}_insert`, { for: "insert", withCheck: isOwn }),
+    pgPolicy(`${table}_update`, { for: "update", using: isOwn, withCheck: isOwn }),
+    pgPolicy(`${table}_delete`, { for: "delete", using: isOwn }),
+  ];
+}
+
 /** Rows that belong to a capture: read by every user with an entry of it, written by its creator. */
 export function rowsOfCapture(table: string, captureId: AnyPgColumn) {
   const isCreator = sql`exists (select 1 from global_entries entry

@@ -143,9 +143,7 @@ export async function createPolicyFixture() {
     await tx.insert(readingSettings).values({ userId, settings: { size: 5 } });
     await tx.insert(rediscoveries).values({ userId, entryId: entry.id, interval: 14 });
     await tx.insert(rediscoverSettings).values({ userId, isOn: true });
-    await tx
-      .insert(mailings)
-      .values({ userId, kind: "digest", weekday: 1, timeZone: "UTC", nextAt: new Date() });
+    await tx.insert(mailings).values({ userId, kind: "digest", weekday: 1, timeZone: "UTC" });
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });
     await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });
     await tx.insert(topicRules).values({ userId, key: "secret", label: "Secret" });
@@ -188,9 +186,7 @@ export async function createPolicyFixture() {
       .insert(operatorActions)
       .values({ id: id(), action: "withdraw", captureId: entry.captureId });
     await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
-    await tx
-      .insert(sentMailings)
-      .values({ userId: ada.userId, kind: "digest", week: "2026-11-23" });
+    await tx.insert(sentMailings).values({ userId: ada.userId, kind: "a", week: "2026-11-23" });
   });
   const { rows } = await context.database.actors.query<{ name: string }>(
     "select current_database() as name",

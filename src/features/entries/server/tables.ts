@@ -23,7 +23,7 @@ import type {
   OutlineItem,
 } from "#features/entries/contract.ts";
 import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem, rowsOfCapture } from "#server/db/policies.ts";
+import { actorId, changedBy, isSystem, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
@@ -110,19 +110,7 @@ export const captures = pgTable(
         select 1 from user_entries held where held.entry_id = ${table.id} and held.user_id = ${actorId})`,
     }),
     pgPolicy("global_entries_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("global_entries_insert", {
-      for: "insert",
-      withCheck: sql`${table.creatorId} = ${actorId}`,
-    }),
-    pgPolicy("global_entries_update", {
-      for: "update",
-      using: sql`${table.creatorId} = ${actorId}`,
-      withCheck: sql`${table.creatorId} = ${actorId}`,
-    }),
-    pgPolicy("global_entries_delete", {
-      for: "delete",
-      using: sql`${table.creatorId} = ${actorId}`,
-    }),
+    ...changedBy("global_entries", table.creatorId),
   ],
 );
 

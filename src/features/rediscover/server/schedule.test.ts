@@ -43,11 +43,10 @@ describe("scheduleNext", () => {
           const next = scheduleNext(interval, answer, today);
           expect(next.interval).toBeGreaterThanOrEqual(interval);
           expect(next.interval).toBeLessThanOrEqual(maxInterval);
-          if (answer === "done") expect(next.nextOn).toBeNull();
-          else {
-            expect(daysBetween(today, next.nextOn!)).toBe(next.interval);
-            if (interval < maxInterval) expect(next.interval).toBeGreaterThan(interval);
-          }
+          const isDone = answer === "done";
+          const days = next.nextOn === null ? null : daysBetween(today, next.nextOn);
+          expect(days).toBe(isDone ? null : next.interval);
+          expect(next.interval > interval).toBe(!isDone && interval < maxInterval);
           ({ interval } = next);
         }
       }),

@@ -1,24 +1,17 @@
 /** Schedules in exports and imports. Items are named by their text, because an import gives them other ids. */
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import type { RediscoverSchedule } from "#features/rediscover/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { maxInterval } from "./schedule.ts";
 
 /** Of one entry. */
 const maxSchedules = 6_000;
 
-export type TransferredSchedule = {
-  kind: "highlight" | "note" | "takeaway";
-  /** The quote or the takeaway; empty for the note. */
-  text: string;
-  intervalDays: number;
-  nextOn: string | null;
-};
-
 /** Bounded, with the MD5 of the text, which may be long. */
-export type RestoredSchedule = Omit<TransferredSchedule, "text"> & { md5: string };
+export type RestoredSchedule = Omit<RediscoverSchedule, "text"> & { md5: string };
 
-export function cleanSchedules(given: readonly TransferredSchedule[]): RestoredSchedule[] {
+export function cleanSchedules(given: readonly RediscoverSchedule[]): RestoredSchedule[] {
   return given.slice(0, maxSchedules).map(({ kind, text, intervalDays, nextOn }) => ({
     kind,
     md5: hash("md5", text),
@@ -32,8 +25,8 @@ export async function selectSchedules(
   tx: Tx,
   userId: string,
   entryIds: readonly string[],
-): Promise<Map<string, TransferredSchedule[]>> {
-  const { rows } = await tx.execute<TransferredSchedule & { entryId: string }>(sql`
+): Promise<Map<string, RediscoverSchedule[]>> {
+  const { rows } = await tx.execute<RediscoverSchedule & { entryId: string }>(sql`
     select held.entry_id as "entryId", item.kind, item.text, held.interval_days as "intervalDays",
       held.next_on::text as "nextOn"
     from rediscoveries held
@@ -47,7 +40,7 @@ export async function selectSchedules(
       limit 1) item
     where held.user_id = ${userId} and held.entry_id = any(${sql.param(entryIds)}::uuid[])
     order by held.entry_id, item.kind, item.text, held.highlight_id`);
-  const found = new Map<string, TransferredSchedule[]>();
+  const found = new Map<string, RediscoverSchedule[]>();
   for (const { entryId, ...schedule } of rows) {
     const list = found.get(entryId);
     if (list) list.push(schedule);
