@@ -19,8 +19,13 @@ export const findSizes = { first: 300, few: 1_000, scanned: 6_000, many: 30_000 
 /** Those that conditions and orders use, so that materialised rows fit in memory. */
 const testedColumns = sql.join(
   [
-    ...[entries.id, entries.createdAt, entries.published, entries.sortTitle],
-    ...[entries.collectionId, entries.facets, entries.filterText],
+    entries.id,
+    entries.createdAt,
+    entries.published,
+    entries.sortTitle,
+    entries.collectionId,
+    entries.facets,
+    entries.filterText,
   ],
   sql`, `,
 );
