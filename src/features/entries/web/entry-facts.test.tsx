@@ -1,16 +1,19 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { EntryFactsLine } from "./entry-facts.tsx";
-import { createEntry } from "./testing/mount.tsx";
+import { createEntry, mountForTests } from "./testing/mount.tsx";
 
 afterEach(cleanup);
 
 const read = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
-it("shows what the page states about itself", () => {
+it("shows what the page states about itself", async () => {
   const facts = { author: "Jane Doe", publishedOn: "2024-03-05", modifiedOn: "2024-04" };
-  render(
+  await mountForTests(
     <EntryFactsLine entry={createEntry({ ...facts, canonicalUrl: "https://example.com/other" })} />,
+  );
+  expect(screen.getByRole("link", { name: "Jane Doe" }).getAttribute("href")).toBe(
+    "/library?author=Jane+Doe",
   );
   expect(read()).toEqual([
     "By Jane Doe",

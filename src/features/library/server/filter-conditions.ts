@@ -16,6 +16,8 @@ export type FilterPart = {
   condition: SQL;
   /** A query for the ids of all entries that meet it, in a column `id`, from an index. Null if there is none. */
   source: SQL | null;
+  /** The condition is an index range of the entries themselves. */
+  isOwn?: true;
   /** It is also a range of the order's index, so that a scan in this order reads matching entries only. */
   narrows?: "saved" | "published";
 };
@@ -71,7 +73,7 @@ function hasFacet(userId: string, facets: readonly string[]): FilterPart {
 
 function inCollections(userId: string, ids: readonly string[]): FilterPart {
   const condition = sql`${entries.collectionId} = any(${sql.param(ids)}::uuid[])`;
-  return { condition, source: selectOwn(userId, condition) };
+  return { condition, source: selectOwn(userId, condition), isOwn: true };
 }
 
 function inProjects(userId: string, ids: readonly string[]): FilterPart {
@@ -88,7 +90,7 @@ function savedIn(userId: string, text: string): FilterPart {
     from === null ? undefined : sql`${entries.createdAt} >= ${start(from)}`,
     to === null ? undefined : sql`${entries.createdAt} < ${start(to)}`,
   )!;
-  return { condition, source: selectOwn(userId, condition), narrows: "saved" };
+  return { condition, source: selectOwn(userId, condition), isOwn: true, narrows: "saved" };
 }
 
 /** As the operator published: of the search: the whole period that the source states is in the range. */
@@ -103,7 +105,7 @@ function publishedIn(userId: string, text: string): FilterPart {
     to === null ? undefined : sql`${entries.published} < ${to}`,
     to === null ? undefined : sql`rpad(${entries.published}, 10, '-99') collate "C" < ${to}`,
   )!;
-  return { condition, source: selectOwn(userId, condition), narrows: "published" };
+  return { condition, source: selectOwn(userId, condition), isOwn: true, narrows: "published" };
 }
 
 function selectOwn(userId: string, condition: SQL): SQL {

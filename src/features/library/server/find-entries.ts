@@ -16,6 +16,20 @@ import { getOrder } from "./library-order.ts";
  */
 export const findSizes = { first: 300, few: 1_000, scanned: 6_000, many: 30_000 };
 
+/** Those that conditions and orders use, so that materialised rows fit in memory. */
+const testedColumns = sql.join(
+  [
+    entries.id,
+    entries.createdAt,
+    entries.published,
+    entries.sortTitle,
+    entries.collectionId,
+    entries.facets,
+    entries.filterText,
+  ],
+  sql`, `,
+);
+
 export type Search = {
   userId: string;
   parts: readonly FilterPart[];
@@ -60,12 +74,9 @@ async function scanInOrder(tx: Tx, search: Search, size: number | null): Promise
       select ${entries.id} as id from ${entries} where ${conditions} and ${others} order by ${terms} limit ${limit}`);
     return rows.map(({ id }) => id);
   }
-  // Without its columns that no condition uses, so that the scanned rows fit in memory.
-  const columns = [entries.id, entries.createdAt, entries.published, entries.sortTitle];
-  const tested = [entries.collectionId, entries.facets, entries.filterText];
   const { rows } = await tx.execute<{ scanned: number; ids: string[] }>(sql`
     with scanned as materialized (
-      select ${sql.join([...columns, ...tested], sql`, `)} from ${entries} where ${conditions}
+      select ${testedColumns} from ${entries} where ${conditions}
       order by ${terms} limit ${size})
     select (select count(*)::int from scanned) as scanned, array(
       select ${entries.id} from scanned as ${entries} where ${others} order by ${terms} limit ${limit}) as ids`);
@@ -95,12 +106,17 @@ async function findSmallest(tx: Tx, search: Search, limit: number): Promise<Filt
 /** Reads all entries of one part and sorts those that meet the others. */
 async function readPart(tx: Tx, search: Search, part: FilterPart): Promise<string[]> {
   const { userId, parts, sort, after, limit } = search;
-  const conditions = and(after, ...parts.map(({ condition }) => condition));
+  const conditions = and(sql`true`, after, ...parts.map(({ condition }) => condition));
   // "offset 0" keeps the conditions outside: the planner would answer one of them from an index, for each entry.
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with found as materialized (${part.source})
-    select ${entries.id} as id from (select distinct id from found) as found
-    cross join lateral (select * from ${entries} where ${entries.id} = found.id and ${entries.userId} = ${userId} offset 0) as ${entries}
-    where ${conditions ?? sql`true`} order by ${getOrder(sort).terms} limit ${limit}`);
+  const read = part.isOwn
+    ? sql`with read as materialized (
+        select ${testedColumns} from ${entries} where ${entries.userId} = ${userId} and ${part.condition})
+      select ${entries.id} as id from read as ${entries}`
+    : sql`with found as materialized (${part.source})
+      select ${entries.id} as id from (select distinct id from found) as found
+      cross join lateral (select * from ${entries} where ${entries.id} = found.id and ${entries.userId} = ${userId} offset 0) as ${entries}`;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`${read} where ${conditions} order by ${getOrder(sort).terms} limit ${limit}`,
+  );
   return rows.map(({ id }) => id);
 }
