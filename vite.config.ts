@@ -5,7 +5,7 @@ import { groupImportsOf } from "./scripts/bundle-groups.ts";
 import { limitFonts } from "./scripts/vite/font-plugin.ts";
 import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 import { buildWorkers } from "./scripts/vite/worker-plugin.ts";
-import { visitorRoutes } from "./src/web/ssr-routes.ts";
+import { visitorRoutes } from "./src/web/ssr-public-routes.ts";
 
 /** Every page loads these from the start. */
 const always = /assets\/(?:react|rolldown-runtime|front)-/;

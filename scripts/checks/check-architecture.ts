@@ -35,6 +35,7 @@ const exceptions: Record<string, (to: Place) => boolean> = {
   "web/app-features.ts": (to) => to.kind === "feature-web" || to.kind === "contract",
   "web/session.ts": (to) => to.kind === "feature-web",
   "web/ssr-routes.ts": (to) => to.kind === "feature-web",
+  "web/ssr-public-routes.ts": (to) => to.kind === "feature-web",
 };
 
 /**

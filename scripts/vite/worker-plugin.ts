@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { normalizePath, type Plugin } from "vite";
 import type { Route } from "#web/data/prefetch.ts";
-import { appRoutes, publicRoutes, visitorRoutes } from "#web/ssr-routes.ts";
+import { publicRoutes, visitorRoutes } from "#web/ssr-public-routes.ts";
+import { appRoutes } from "#web/ssr-routes.ts";
 
 type Bundle = Parameters<
   NonNullable<Extract<Plugin["generateBundle"], (...args: never[]) => unknown>>

@@ -11,7 +11,7 @@ import { storePreference, getPreference } from "./preferences.ts";
 import type { Route } from "./data/prefetch.ts";
 import { formatSignInPath } from "./return-path.ts";
 import { watchSession } from "./session.ts";
-import { missingRoute, publicRoutes, visitorRoutes } from "./ssr-routes.ts";
+import { missingRoute, publicRoutes, visitorRoutes } from "./ssr-public-routes.ts";
 import { watchTheme } from "./theme.ts";
 import { UntilSignedIn } from "./until-signed-in.tsx";
 

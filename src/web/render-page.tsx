@@ -24,7 +24,8 @@ import { PublicShell } from "./public-shell.tsx";
 import { createQueryClient } from "./data/query-client.ts";
 import { formatSignInPath, homePath } from "./return-path.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
-import { appRoutes, missingRoute, publicRoutes, redirects, visitorRoutes } from "./ssr-routes.ts";
+import { missingRoute, publicRoutes, visitorRoutes } from "./ssr-public-routes.ts";
+import { appRoutes, redirects } from "./ssr-routes.ts";
 
 const allPublicRoutes: Record<string, PublicRoute> = { ...visitorRoutes, ...publicRoutes };
 

@@ -13,7 +13,8 @@ import { PublicPage } from "./layout/public-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { SignedInOnly } from "./layout/session/signed-in-only.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
-import { appRoutes, publicRoutes, redirects } from "./ssr-routes.ts";
+import { publicRoutes } from "./ssr-public-routes.ts";
+import { appRoutes, redirects } from "./ssr-routes.ts";
 import { leaveDialogEntries } from "./ui/dialog/dialog-history.ts";
 
 type AppPath = keyof typeof appRoutes;

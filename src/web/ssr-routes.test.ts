@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { appRoutes, missingRoute, publicRoutes, visitorRoutes } from "./ssr-routes.ts";
+import { missingRoute, publicRoutes, visitorRoutes } from "./ssr-public-routes.ts";
+import { appRoutes } from "./ssr-routes.ts";
 
 const routes = { ...visitorRoutes, ...publicRoutes, ...appRoutes, missing: missingRoute };
 

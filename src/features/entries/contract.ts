@@ -224,24 +224,12 @@ export type EntriesRestore = z.input<typeof EntriesRestore>;
 export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
-  | { type: "collections" }
-  /** Many entries changed: reload what is shown of them. */
-  | { type: "entries" }
-  /** The user's projects changed: reload what is shown of them. */
-  | { type: "projects" }
-  /** Something in the trash was permanently deleted. */
-  | { type: "trash" }
-  /** Highlights of the user changed: reload what is shown of them. */
-  | { type: "highlights" }
-  /** The user's saved filters changed. */
-  | { type: "saved-filters" }
-  /** Fetching or removing all pictures began or ended: entries may have lost theirs. */
-  | { type: "pictures" }
-  /** An import of the user progressed: reload what is shown of it. */
+  /**
+   * Reload what is shown of these. `entries`: many changed; `trash`: something was permanently deleted; `pictures`:
+   * fetching or removing all of them began or ended.
+   */
+  | { type: "collections" | "entries" | "projects" | "highlights" | "topics" | "saved-filters" }
+  | { type: "trash" | "pictures" | "batches" }
   | { type: "import"; id: string }
-  /** Topics of the user were changed: reload them, and the entries that show them. */
-  | { type: "topics" }
-  /** A batch was added, changed or dismissed. */
-  | { type: "batches" }
   | BillingEvent
   | { type: "feedback" };

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { Citation } from "#features/assistant/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
-import { OnboardingCompletion } from "#features/profile/contract.ts";
+import { ExportedProfile } from "#features/profile/contract.ts";
+import { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import { ExportedTopicRule } from "#features/topics/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
 import { ExportedReading } from "#shared/reading-state.ts";
@@ -214,20 +215,6 @@ export const ExportedConversation = z.object({
   messages: z.array(ExportedMessage),
 });
 export type ExportedConversation = z.infer<typeof ExportedConversation>;
-
-/** A saved filter of the library. Ids in `search` are those of collections and projects of the document. */
-export const ExportedSavedFilter = z.object({ name: z.string(), search: z.string() });
-export type ExportedSavedFilter = z.infer<typeof ExportedSavedFilter>;
-
-export const ExportedProfile = z.object({
-  username: z.string(),
-  email: z.string(),
-  onboardingCompleted: z.boolean(),
-  /** The answers to the onboarding questions. */
-  preferences: OnboardingCompletion.nullable(),
-  createdAt: Time,
-});
-export type ExportedProfile = z.infer<typeof ExportedProfile>;
 
 /** The members of the document in their order: objects come before references to them. */
 export const ExportDocument = z.object({

@@ -81,3 +81,14 @@ export const Onboarding = z.object({
   preferences: OnboardingCompletion.nullable(),
 });
 export type Onboarding = z.infer<typeof Onboarding>;
+
+/** In an export. */
+export const ExportedProfile = z.object({
+  username: z.string(),
+  email: z.string(),
+  onboardingCompleted: z.boolean(),
+  /** The answers to the onboarding questions. */
+  preferences: OnboardingCompletion.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ExportedProfile = z.infer<typeof ExportedProfile>;

@@ -3,13 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { captures } from "#features/entries/server/tables.ts";
 import {
-  type As,
-  attempt,
   forEverybody,
   forMembers,
   createPolicyFixture,
   type Policies,
 } from "../testing/row-policies.ts";
+import { type As, attempt } from "../testing/attempt-statement.ts";
 import { createEntry } from "../testing/test-entries.ts";
 import { createUser } from "../testing/test-context.ts";
 import { asActor, asPublic } from "./database.ts";

@@ -1,6 +1,5 @@
 /** Shared by the tests of row policies: objects of Ada in every table, and Eve, who has none. */
 import { randomUUID } from "node:crypto";
-import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import {
@@ -45,15 +44,13 @@ import { inTransaction } from "../app-context.ts";
 import { createEntry } from "./test-entries.ts";
 import { insertImport } from "./test-imports.ts";
 import { createUser, createTestContext } from "./test-context.ts";
-import { asSystem, type Tx } from "../db/database.ts";
+import { asSystem } from "../db/database.ts";
 
 /** All users may read every row, and change none. */
 export const forEverybody = ["public_entries", "public_topics"];
 
 /** Signed-in users may read every row. */
 export const forMembers = ["feedback"];
-
-export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
 export async function createPolicyFixture() {
   const context = await createTestContext();
@@ -231,22 +228,3 @@ export async function createPolicyFixture() {
 }
 
 export type Policies = Awaited<ReturnType<typeof createPolicyFixture>>;
-
-/** Runs one statement as the given role; returns the rows, or the error's code. */
-export async function attempt(as: As, statement: SQL) {
-  const outcome: { count: number; rows: string; code: string | null } = {
-    count: 0,
-    rows: "",
-    code: null,
-  };
-  try {
-    await as(async (tx) => {
-      const { rowCount, rows } = await tx.execute(statement);
-      outcome.count = rowCount ?? 0;
-      outcome.rows = JSON.stringify(rows);
-    });
-  } catch (error) {
-    outcome.code = ((error as Error).cause as { code: string }).code;
-  }
-  return outcome;
-}

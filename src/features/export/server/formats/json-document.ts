@@ -3,9 +3,9 @@ import {
   documentVersion,
   type ExportDocument,
   type ExportedEntry,
-  type ExportedProfile,
   type ExportedProject,
 } from "#features/export/contract.ts";
+import type { ExportedProfile } from "#features/profile/contract.ts";
 import { getProfile } from "#features/profile/server/service.ts";
 import { exportRules } from "#features/topics/server/service.ts";
 import { listSavedFilters } from "#features/saved-filters/server/service.ts";

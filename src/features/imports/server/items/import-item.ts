@@ -5,8 +5,8 @@ import type {
   ExportedEntry,
   ExportedLink,
   ExportedProject,
-  ExportedSavedFilter,
 } from "#features/export/contract.ts";
+import type { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import type { ExportedTopicRule } from "#features/topics/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 

@@ -3,8 +3,8 @@ import type {
   ExportedConversation,
   ExportedLink,
   ExportedProject,
-  ExportedSavedFilter,
 } from "#features/export/contract.ts";
+import type { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import type { ExportedTopicRule } from "#features/topics/contract.ts";
 import type { ImportedHighlight } from "#features/highlights/server/service.ts";
 import type { SourceFacts } from "#features/capture/server/service.ts";

@@ -1,5 +1,5 @@
 /** Restores a saved filter of the library, with its collections and projects mapped to those of the import. */
-import type { ExportedSavedFilter } from "#features/export/contract.ts";
+import type { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import { insertSavedFilter, selectSavedFilters } from "#features/saved-filters/server/service.ts";
 import { SavedFilterCreate } from "#features/saved-filters/contract.ts";
 import type { Ctx } from "#server/app-context.ts";

@@ -15,6 +15,7 @@ import {
   type StoredPictures,
   storeSupplied,
   type SuppliedPicture,
+  releaseStored,
 } from "#features/pictures/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -158,4 +159,14 @@ async function readContent(
   const article = await parseArticle(ctx.userId, { html, url }, signal);
   if (article.ok) return { text: text ?? article.text, html: article.html };
   return text === null ? null : { text, html: null };
+}
+
+/** Deletes the files of rows that are not saved. */
+export async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
+  for (const key of rows.flatMap(({ keys }) => keys))
+    await ctx.app.storage.delete(key).catch(() => {});
+  await releaseStored(
+    ctx,
+    rows.flatMap(({ pictures }) => pictures),
+  );
 }

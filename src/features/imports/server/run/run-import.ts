@@ -15,10 +15,16 @@ import {
   publishImport,
   workLater,
 } from "../record/import-record.ts";
-import { isMonthlyLimit, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
+import {
+  isMonthlyLimit,
+  prepareRow,
+  type PreparedRow,
+  removeFiles,
+  type WaitingRow,
+} from "./prepare-row.ts";
 import type { ImportReader } from "../reader/parse-import-file.ts";
 import { restoreParts } from "../restore/restore-parts.ts";
-import { removeFiles, saveRows } from "./save-rows.ts";
+import { saveRows } from "./save-rows.ts";
 import { importRows } from "../tables.ts";
 
 /** Maximum rows per transaction, and bytes of their content. */

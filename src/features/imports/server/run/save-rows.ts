@@ -7,7 +7,7 @@ import {
   nudgeImported,
   type PlannedImport,
 } from "#features/capture/server/service.ts";
-import { insertPictures, releaseStored } from "#features/pictures/server/service.ts";
+import { insertPictures } from "#features/pictures/server/service.ts";
 import {
   insertReadingStates,
   type NewReadingState,
@@ -25,7 +25,7 @@ import {
   sendImportJob,
 } from "../record/import-record.ts";
 import { createCollections } from "../collections/create-collections.ts";
-import type { PreparedRow } from "./prepare-row.ts";
+import { type PreparedRow, removeFiles } from "./prepare-row.ts";
 import { importRows } from "../tables.ts";
 
 type Settled = {
@@ -234,14 +234,4 @@ async function settleRows(tx: Tx, importId: string, settled: readonly Settled[])
     )
     select coalesce(sum(bytes) filter (where outcome = 'imported'), 0)::float8 as freed from settled`);
   return rows[0]!.freed;
-}
-
-/** Deletes the files of rows that are not saved. */
-export async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
-  for (const key of rows.flatMap(({ keys }) => keys))
-    await ctx.app.storage.delete(key).catch(() => {});
-  await releaseStored(
-    ctx,
-    rows.flatMap(({ pictures }) => pictures),
-  );
 }

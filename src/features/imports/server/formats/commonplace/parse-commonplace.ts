@@ -9,8 +9,8 @@ import {
   ExportedLink,
   type ExportedPicture,
   ExportedProject,
-  ExportedSavedFilter,
 } from "#features/export/contract.ts";
+import { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import { ExportedTopicRule } from "#features/topics/contract.ts";
 import type {
   ImportFound,
