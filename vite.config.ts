@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig } from "vite";
@@ -33,14 +34,15 @@ const forBrowsers: BuildOptions = {
           // Use few chunks, because many small files compress badly.
           // What every page needs: all that main.tsx imports.
           { name: "front", tags: ["$initial"], test: /src\/(?!web\/offline\/worker)/ },
-          ...Object.values(visitorRoutes).map(({ ssr }) => groupImportsOf(ssr.file)),
+          ...Object.values(visitorRoutes).map(({ ssr: { file } }) =>
+            groupImportsOf(basename(file, "-page.tsx"), file),
+          ),
           { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/, minShareCount: 2 },
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           // What every page of the app needs, and the home page, which is opened first.
-          groupImportsOf("web/app-shell.tsx"),
-          groupImportsOf("features/library/web/home-page.tsx"),
+          groupImportsOf("app", "web/app-shell.tsx", "features/library/web/home-page.tsx"),
           {
-            name: "app",
+            name: "shared",
             // Excludes contracts, whose validation code would be loaded by pages that validate nothing, and what
             // public pages share with few others.
             test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,

@@ -7,7 +7,14 @@ import { parseHtml } from "#features/capture/server/reading/html/parse-html.ts";
 import { parsePage } from "#features/capture/server/reading/html/page-dom.ts";
 import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
 import { findCorpus } from "./corpora.ts";
-import { isHeldOut, listPages, loadPage, type LabelledPage } from "./pages/page-corpus.ts";
+import {
+  heldOutModelFile,
+  isHeldOut,
+  listPages,
+  loadPage,
+  type LabelledPage,
+} from "./pages/page-corpus.ts";
+import { modelFile, useModel } from "#features/capture/server/reading/html/blocks/load-model.ts";
 import { findMean, findPercentile } from "./report.ts";
 import type { Report, Row, Skipped } from "./report.ts";
 import { scoreTokens, type TokenScore } from "./token-f1.ts";
@@ -100,10 +107,12 @@ export async function evaluatePages(): Promise<Report | Skipped> {
   const folder = findCorpus("articles/wcxb");
   if (!folder) return { title, skipped: "articles/wcxb is not on this machine (set CORPORA)." };
   const results: Result[] = [];
+  useModel(heldOutModelFile);
   for (const name of listPages(folder)) {
     const page = loadPage(folder, name);
     if (isHeldOut(page.site)) results.push(await scorePage(page));
   }
+  useModel(modelFile);
   const kinds = [...new Set(results.map(({ kind }) => kind))].sort();
   const mean = findMean(results.map(({ scores }) => scores["ours"]!.f1));
   const p95 = findPercentile(

@@ -1,6 +1,7 @@
 /**
- * Trains the model that chooses the blocks of a page: `npm run train:pages` writes its weights;
- * `npm run train:pages -- --check` prints a cross-validation over the sites used for training instead.
+ * Trains the model that chooses the blocks of a page: `npm run train:pages` writes the weights of two models, one of
+ * all pages for the product, and one without the held-out sites for `npm run eval pages`;
+ * `npm run train:pages -- --check` prints a cross-validation over the sites that are not held out instead.
  */
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -15,7 +16,7 @@ import {
 import { findCorpus } from "./corpora.ts";
 import type { DescribedLabels, WorkerInput } from "./pages/describe-worker.ts";
 import { growTrees, type GrowthOptions } from "./pages/grow-trees.ts";
-import { findFold, isHeldOut, listPages, loadPage } from "./pages/page-corpus.ts";
+import { findFold, heldOutModelFile, isHeldOut, listPages } from "./pages/page-corpus.ts";
 import { makeTrainingRows } from "./pages/training-rows.ts";
 import { findMean } from "./report.ts";
 import { scoreTokens } from "./token-f1.ts";
@@ -47,7 +48,7 @@ function describeInWorker(input: WorkerInput): Promise<DescribedLabels[]> {
 }
 
 async function describeAll(folder: string): Promise<DescribedLabels[]> {
-  const names = listPages(folder).filter((name) => !isHeldOut(loadPage(folder, name).site));
+  const names = listPages(folder);
   const workers = availableParallelism();
   const parts = Array.from({ length: workers }, (_, part) =>
     names.filter((_name, index) => index % workers === part),
@@ -95,5 +96,9 @@ function crossValidate(pages: readonly DescribedLabels[]): void {
 const folder = findCorpus("articles/wcxb");
 if (!folder) throw new Error("articles/wcxb is not on this machine (set CORPORA).");
 const pages = await describeAll(folder);
-if (process.argv.includes("--check")) crossValidate(pages);
-else writeFileSync(modelFile, formatModel(train(pages), about));
+const notHeldOut = pages.filter(({ site }) => !isHeldOut(site));
+if (process.argv.includes("--check")) crossValidate(notHeldOut);
+else {
+  writeFileSync(heldOutModelFile, formatModel(train(notHeldOut), about));
+  writeFileSync(modelFile, formatModel(train(pages), about));
+}

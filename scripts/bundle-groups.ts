@@ -4,14 +4,19 @@ import { normalizePath, type Rolldown } from "vite";
 
 const sources = join(import.meta.dirname, "../src");
 
-/** Captures the modules that `file`, relative to src/, imports statically and at least one other page uses. */
-export function groupImportsOf(file: string): Rolldown.CodeSplittingGroup {
-  const page = normalizePath(join(sources, file));
-  const name = file.replace(/^.*\/|(?:-page)?\.tsx$/g, "");
+/** Captures the modules that `files`, relative to src/, import statically and at least one other page uses. */
+export function groupImportsOf(name: string, ...files: string[]): Rolldown.CodeSplittingGroup {
   let imported: Set<string> | undefined;
   return {
     name: (id, chunking) => {
-      imported ??= listImports(page, (of) => chunking.getModuleInfo(of)?.importedIds ?? []);
+      imported ??= new Set(
+        files.flatMap((file) => [
+          ...listImports(
+            normalizePath(join(sources, file)),
+            (of) => chunking.getModuleInfo(of)?.importedIds ?? [],
+          ),
+        ]),
+      );
       return imported.has(id) ? name : null;
     },
     debugName: name,

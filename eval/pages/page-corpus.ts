@@ -62,3 +62,6 @@ export function findFold(site: string): number {
 export function isHeldOut(site: string): boolean {
   return findFold(site) === 0;
 }
+
+/** The model trained without the held-out pages, by `npm run train:pages`. */
+export const heldOutModelFile = new URL("held-out-model.json", import.meta.url);

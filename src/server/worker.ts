@@ -32,6 +32,7 @@ import {
   savedSection,
   sweepMailings,
 } from "#features/mailings/server/service.ts";
+import { unfinishedSection } from "#features/reading-state/server/unfinished-section.ts";
 import { againSection } from "#features/rediscover/server/again-section.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import {
@@ -54,7 +55,7 @@ const mailingMilliseconds = 10_000;
 const fileSweepEvery = 36;
 
 /** The sections of the weekly digest, in their order. */
-const digestSections = [savedSection, againSection];
+const digestSections = [savedSection, againSection, unfinishedSection];
 
 export function workerJobs(app: AppContext): JobKind[] {
   const kinds = [

@@ -53,7 +53,7 @@ describe("/pricing", () => {
     expect([
       ...visited.root.querySelectorAll('a[href="/login?next=%2Fpricing#sign_up"]'),
     ]).toHaveLength(2);
-    expect(visited.text).not.toMatch(/\/assets\/(?:app|app-shell|tanstack|parts|schemas)-/);
+    expect(visited.text).not.toMatch(/\/assets\/(?:app|app-shell|shared|tanstack|parts|schemas)-/);
     const own = await open("/pricing", ada, basic);
     expect(own.root.textContent).toContain("Current plan: Basic");
     expect(own.root.querySelector("[aria-busy]")).toBeNull();

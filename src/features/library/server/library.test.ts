@@ -5,8 +5,11 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { LibraryCountQuery, LibraryQuery, LibraryValuesQuery } from "#features/library/contract.ts";
+import { HighlightCreate } from "#features/highlights/contract.ts";
+import { addHighlight, deleteHighlight } from "#features/highlights/server/service.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
+import { markEntries, updateReadingState } from "#features/reading-state/server/service.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
@@ -17,7 +20,8 @@ import { listLibrary } from "./service.ts";
 
 const { ada, eve } = await setUpUsers();
 const usual = { ...findSizes };
-const all: { entry: Entry; inProject: boolean }[] = [];
+type Kept = { entry: Entry; inProject: boolean; state: string; isHighlighted: boolean };
+const all: Kept[] = [];
 let collectionId: string;
 let projectId: string;
 
@@ -34,6 +38,7 @@ beforeAll(async () => {
       publishedOn: years[at % 5]!,
       isPrivate: at % 9 !== 0,
       status: at % 13 === 0 ? "failed" : "ready",
+      text: "An owl hunts at night.",
       why: at % 4 === 0 ? "Because" : "",
       createdAt: new Date(Date.UTC(2024 + (at % 3), at % 12, 1)),
       ...(at % 6 === 0
@@ -48,16 +53,33 @@ beforeAll(async () => {
     });
     const inProject = at % 8 === 3;
     if (inProject) await linkEntry(ada, projectId, { entryId: entry.id });
-    all.push({ entry, inProject });
+    const state = ["unread", "reading", "finished"][at % 3]!;
+    const isHighlighted = at % 4 === 1;
+    await readAndMark(entry.id, { state, isHighlighted });
+    all.push({ entry, inProject, state, isHighlighted });
   }
   await createEntry(eve, { title: "Eve's owls", mainTopics: ["Night birds", "Common"] });
 });
+
+/** Highlights every entry, and takes some of the highlights back. */
+async function readAndMark(
+  id: string,
+  { state, isHighlighted }: Pick<Kept, "state" | "isHighlighted">,
+): Promise<void> {
+  const made = await addHighlight(ada, id, HighlightCreate.parse({ quote: "An owl" }));
+  if (!isHighlighted) await deleteHighlight(ada, made.id);
+  await updateReadingState(ada, id, { position: 10 });
+  if (state !== "reading")
+    await markEntries(ada, { ids: [id], state: state as "unread" | "finished" });
+}
+
 afterEach(() => void Object.assign(findSizes, usual));
 
 type Query = Record<string, string | string[]>;
 
 /** What each filter means, without SQL. */
-function meets({ entry, inProject }: (typeof all)[number], query: Query): boolean {
+function meets(kept: Kept, query: Query): boolean {
+  const { entry, inProject } = kept;
   const { attributes, url, author, publishedOn, createdAt, file } = entry;
   const some = (name: string, test: (value: string) => boolean) =>
     query[name] === undefined || [query[name]].flat().some(test);
@@ -78,6 +100,8 @@ function meets({ entry, inProject }: (typeof all)[number], query: Query): boolea
         ? day !== "" && `${day}-99-99` < period.slice(1)
         : day.startsWith(period),
     ) &&
+    some("state", (value) => kept.state === value) &&
+    some("highlighted", (value) => kept.isHighlighted === (value === "true")) &&
     some("note", (value) => (entry.whyItsInteresting !== "") === (value === "true")) &&
     some("public", (value) => !entry.isPrivate === (value === "true")) &&
     some("failed", (value) => (entry.status === "failed") === (value === "true")) &&
@@ -107,6 +131,8 @@ const anyQuery = () => {
     projectId: fc.constantFrom(projectId),
     saved: fc.constantFrom("2024", "2025", "2026-02"),
     published: fc.constantFrom("2024", "2024-05", "2025", "<2025"),
+    state: list("unread", "reading", "finished"),
+    highlighted: fc.constantFrom("true", "false"),
     note: fc.constantFrom("true", "false"),
     public: fc.constantFrom("true", "false"),
     failed: fc.constantFrom("true", "false"),

@@ -60,7 +60,7 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
         label="Weekly e-mail"
         description={
           canSwitch
-            ? `What you saved in the week, and three things worth seeing again, to ${settings.email}.`
+            ? `What you saved in the week, three things worth seeing again, and what you began to read, to ${settings.email}.`
             : "Confirm your e-mail address first. Then it can be sent to you."
         }
         checked={isOn}

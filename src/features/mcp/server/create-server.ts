@@ -21,10 +21,9 @@ const tools = [
   askTool,
   collectionsTool,
   listHighlightsTool,
-  saveTool,
-  addHighlightTool,
   listTool,
   saveTool,
+  addHighlightTool,
 ] as unknown as Tool[];
 
 /** Handles requests with `authInfo.extra.api`, which calls the API for the user. */

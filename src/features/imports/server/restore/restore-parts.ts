@@ -3,19 +3,17 @@
  * mapped to new ids.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import { restoreConversation } from "#features/assistant/server/service.ts";
-import { conversations } from "#features/assistant/server/tables.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
-import { projects } from "#features/projects/server/tables.ts";
 import { importRules } from "#features/topics/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { changeImport, lockImport } from "../record/import-record.ts";
 import { createLosses, type Losses } from "../items/losses.ts";
 import { createCollections } from "../collections/create-collections.ts";
-import type { StoredPart } from "../items/stored-item.ts";
+import { findRestored } from "./find-restored.ts";
 import { type RestoredIds, selectRestoredIds } from "./select-restored-ids.ts";
 import { importCollections, importParts } from "../tables.ts";
 import { restoreFilter } from "./restore-filter.ts";
@@ -141,7 +139,7 @@ async function restore(
   losses.add("Links between existing entries", present, "Existing links are not changed");
   await restoreLinks(tx, ctx.userId, known);
   for (const { part, place } of parts) {
-    if (await isRestored(tx, ctx, part)) {
+    if ((await findRestored(tx, ctx, part)) !== null) {
       losses.add("Projects and conversations", 1, "They already exist");
     } else if (part.kind === "topics") {
       await importRules(tx, ctx, part);
@@ -165,27 +163,4 @@ async function restore(
     }
   }
   return created;
-}
-
-/** True if the project or conversation exists. Links and filters never count as restored: `restore` checks them. */
-async function isRestored(tx: Tx, { userId }: Ctx, part: StoredPart): Promise<boolean> {
-  if (part.kind !== "project" && part.kind !== "conversation") return false;
-  const isProject = part.kind === "project";
-  const { id, createdAt } = isProject ? part.project : part.conversation;
-  const table = isProject ? projects : conversations;
-  const hasSameTime = sql`${table.createdAt} >= ${createdAt}::timestamptz
-    and ${table.createdAt} < ${createdAt}::timestamptz + interval '1 millisecond'`;
-  const hasSameName = isProject
-    ? eq(projects.name, part.project.name)
-    : eq(conversations.title, part.conversation.title);
-  const isNotDeleted = isProject ? isNull(projects.deletedAt) : undefined;
-  const count = await tx.$count(
-    table,
-    and(
-      eq(table.userId, userId),
-      isNotDeleted,
-      or(eq(table.id, id), and(hasSameTime, hasSameName)),
-    ),
-  );
-  return count > 0;
 }

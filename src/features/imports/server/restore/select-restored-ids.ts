@@ -4,6 +4,7 @@ import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { parseLibrarySearch } from "#shared/library-filters.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { findRestored } from "./find-restored.ts";
 import { importCollections, importParts, importRows } from "../tables.ts";
 
 export type RestoredIds = Record<"entries" | "collections" | "projects", Map<string, string>> & {
@@ -46,9 +47,11 @@ export async function selectRestoredIds(
       ),
     );
   const projects = await tx
-    .select({ exportedId: importParts.projectId, id: importParts.madeId })
+    .select({ exportedId: importParts.projectId, id: importParts.madeId, part: importParts.part })
     .from(importParts)
     .where(and(eq(importParts.importId, importId), sql`${importParts.projectId} = ${ids}`));
+  // Of projects that existed before.
+  for (const project of projects) project.id ??= await findRestored(tx, ctx, project.part);
   const imported = entryRows.filter(({ outcome }) => outcome === "imported");
   return {
     entries: mapIds(entryRows),

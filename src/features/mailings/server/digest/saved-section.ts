@@ -46,7 +46,7 @@ export const savedSection: DigestSection = async (ctx, { from, to }) => {
       ...(siteName && { detail: shorten(siteName, maxTitle) }),
     })),
     ...(left > 0 && {
-      more: { label: `${left.toLocaleString("en")} more in ${productName}`, path: "/home" },
+      more: { label: `${left.toLocaleString("en")} more in ${productName}`, path: "/library" },
     }),
   };
 };

@@ -21,3 +21,8 @@ let loaded: LoadedModel | undefined;
 export function getModel(): LoadedModel {
   return (loaded ??= loadModel());
 }
+
+/** Replaces the committed model: the evaluation uses one that has not seen the pages it is measured on. */
+export function useModel(file: URL): void {
+  loaded = loadModel(file);
+}
