@@ -35,6 +35,7 @@ const patches = (calls: { method: string; body: unknown }[]) =>
 it("adds a completed topic and a new one by keyboard, and Escape ends editing", async () => {
   const { user, calls } = await open();
   await user.click(await screen.findByRole("button", { name: "Edit topics" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox")));
   await user.keyboard("ho");
   await screen.findByRole("option", { name: /Honey/ });
   await user.keyboard("{ArrowDown}{Enter}");
@@ -53,7 +54,7 @@ it("adds a completed topic and a new one by keyboard, and Escape ends editing", 
 it("removes a topic, and the toast undoes it", async () => {
   const { user, calls } = await open();
   await user.click(await screen.findByRole("button", { name: "Edit topics" }));
-  await user.click(screen.getByRole("button", { name: "Remove Bees" }));
+  await user.click(await screen.findByRole("button", { name: "Remove Bees" }));
   await screen.findByText("“Bees” stays removed when the page is read again.");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(patches(calls)).toEqual([{ topics: [] }, { topics: ["Bees"] }]));
@@ -65,7 +66,7 @@ it("returns what could not be added to the field, with the reason", async () => 
     "PATCH /api/entries/entry-1": answerJson({ error: { code: "validation", message } }, 400),
   });
   await user.click(await screen.findByRole("button", { name: "Edit topics" }));
-  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Add a topic" });
+  const field = await screen.findByRole<HTMLInputElement>("combobox", { name: "Add a topic" });
   await user.type(field, "One too many{Enter}");
   await screen.findByText(message);
   expect(field.value).toBe("One too many");

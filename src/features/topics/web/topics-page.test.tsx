@@ -163,7 +163,7 @@ it("lists changes, and undoes one", async () => {
 
 it("loads again when another device changed topics", async () => {
   const { calls } = await open();
-  await screen.findByRole("button", { name: /^Bees/ });
+  await screen.findByRole("link", { name: /^Bees/ });
   const count = () => calls.filter(({ path }) => path.startsWith("/api/topics?")).length;
   const before = count();
   await sendEvent("topics");

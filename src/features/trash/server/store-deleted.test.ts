@@ -12,7 +12,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
       where contype = 'f' and confrelid in ('user_entries'::regclass, 'interest_profiles'::regclass)`),
   );
   const broughtBack =
-    "entry_links entry_links highlights interests projects_entries projects_refused_entries reading_states user_entries";
+    "entry_links entry_links highlights interests projects_entries projects_refused_entries reading_states rediscoveries user_entries";
   const madeAnew = "search_entries search_vectors";
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     `${broughtBack} ${madeAnew}`.split(" ").toSorted(),
@@ -23,7 +23,8 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
       where attrelid in ('user_entries'::regclass, 'interest_profiles'::regclass) and attnum > 0 and not attisdropped
       group by 1 order by 1`),
   );
-  // Insert a new column in put-back.ts or in putCollectionBack, unless a trigger sets it (filter_text, sort_title, url_key).
+  // Insert a new column in put-back.ts or in putCollectionBack, unless a trigger sets it (facets, filter_text, published, sort_title, topics, url_key)
+  // or it is generated (shuffle).
   expect(columns).toEqual([
     {
       name: "interest_profiles",
@@ -32,7 +33,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
     {
       name: "user_entries",
       columns:
-        "created_at entry_id filter_text id interest_profile_id sort_title summary title updated_at url_key user_id why_its_interesting",
+        "added_topics created_at entry_id facets filter_text id interest_profile_id published removed_topics shuffle sort_title summary title topics updated_at url_key user_id why_its_interesting",
     },
   ]);
 });
