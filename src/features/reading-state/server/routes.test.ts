@@ -4,7 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { ReadingState } from "#features/reading-state/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 
-const { ada, eve } = await setUpClients();
+const { ada, eve } = await setUpClients({ work: true });
 const text = "Tides turn twice a day, and the harbour waits for each of them. ".repeat(20);
 
 async function save(): Promise<string> {
