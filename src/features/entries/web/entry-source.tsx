@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { nameSource } from "./source-words.ts";
 
@@ -25,13 +26,15 @@ export function EntrySourceLine(props: {
         <span aria-hidden="true">·</span>
         <RelativeTime iso={entry.createdAt} className="shrink-0" />
         {minutes !== null && entry.status === "ready" && (
-          <span className={read ? "shrink-0" : "shrink-0 @max-[20rem]:hidden"}>
-            ·{" "}
-            {!read
-              ? `${minutes} min read`
-              : read.state === "finished"
-                ? "Finished"
-                : `${Math.round(read.progress * 100)}% read`}
+          <span className={joinClasses("flex shrink-0 gap-2", !read && "@max-[20rem]:hidden")}>
+            <span aria-hidden="true">·</span>
+            <span>
+              {!read
+                ? `${minutes} min read`
+                : read.state === "finished"
+                  ? "Finished"
+                  : `${Math.round(read.progress * 100)}% read`}
+            </span>
           </span>
         )}
       </span>
