@@ -63,7 +63,7 @@ import {
   entryChangeRoutes,
   trashRoutes,
 } from "#features/trash/server/routes.ts";
-import { topicRoutes } from "#features/topics/server/routes.ts";
+import { entryTopicRoutes, topicRoutes } from "#features/topics/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import { requireDeclaredAccess } from "./http/access/access.ts";
@@ -148,6 +148,7 @@ export function createApp(
     .route("/api/entries", entryHighlightRoutes)
     .route("/api/highlights", highlightRoutes)
     .route("/api/entries", readingStateRoutes)
+    .route("/api/entries", entryTopicRoutes)
     .route("/api/reading", unfinishedRoutes)
     .route("/api/rediscover", rediscoverRoutes)
     .route("/api/digest", digestRoutes)

@@ -56,6 +56,27 @@ export type TopicsUndo = z.input<typeof TopicsUndo>;
 export const TopicsApart = z.object({ one: TopicKey, other: TopicKey });
 export type TopicsApart = z.input<typeof TopicsApart>;
 
+/**
+ * POST /api/entries/topics: all of them, or none if one is not the user's. `isUndo`: takes back what was just added, so
+ * that the next reading may name the topic.
+ */
+export const EntriesTopic = z.object({
+  ids: z
+    .array(z.uuid())
+    .min(1, "Please choose at least one entry")
+    .max(5_000, "At most 5,000 entries can be chosen at once"),
+  label: TopicLabel,
+  action: z.enum(["add", "remove"]),
+  isUndo: z.boolean().default(false),
+});
+export type EntriesTopic = z.input<typeof EntriesTopic>;
+
+export const EntriesTagged = z.object({
+  changed: z.array(z.uuid()).describe("The entries that had no such topic, or had it."),
+  full: z.number().describe("Entries that have the maximum of topics."),
+});
+export type EntriesTagged = z.infer<typeof EntriesTagged>;
+
 /** What the user renamed, merged or deleted, until it is undone. */
 export const TopicRule = z
   .object({

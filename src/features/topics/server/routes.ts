@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import {
+  EntriesTopic,
   TopicListQuery,
   TopicMerge,
   TopicParams,
@@ -15,11 +16,13 @@ import { rateLimits } from "#server/limits/rate-policies.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { deleteTopic, mergeTopics, undoTopics, updateTopic } from "./change-topics.ts";
 import { listRules, listTopics } from "./list-topics.ts";
+import { tagEntries } from "./tag-entries.ts";
 import { keepApart, suggestMerges } from "./suggest/suggest-merges.ts";
 
 const reads = access("read", { rate: createRateLimiter(rateLimits.searches) });
 const suggests = access("read", { rate: createRateLimiter(rateLimits.suggestions) });
 const changes = access("write", { rate: createRateLimiter(rateLimits.topicChanges) });
+const bulkChanges = access("write", { rate: createRateLimiter(rateLimits.bulkChanges) });
 const keyParam = valid("param", TopicParams);
 
 /** /api/topics */
@@ -51,3 +54,11 @@ export const topicRoutes = new Hono<HttpEnv>()
     await deleteTopic(c.var.ctx, c.req.valid("param").key);
     return c.body(null, 204);
   });
+
+/** /api/entries */
+export const entryTopicRoutes = new Hono<HttpEnv>().post(
+  "/topics",
+  bulkChanges,
+  valid("json", EntriesTopic),
+  async (c) => c.json(await tagEntries(c.var.ctx, c.req.valid("json"))),
+);

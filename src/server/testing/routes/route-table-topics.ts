@@ -11,6 +11,16 @@ export const topicTable: Record<string, Case[]> = {
   ],
   "GET /api/topics/suggestions": [own(() => ({ path: "/api/topics/suggestions" }), 200, 200)],
   "GET /api/topics/changes": [own(() => ({ path: "/api/topics/changes" }), 200, 200)],
+  "POST /api/entries/topics": [
+    // Another user's id among the user's own: nothing is changed.
+    own(
+      ({ entry }, mine) => ({
+        path: "/api/entries/topics",
+        body: { ids: [mine.entry, entry], label: "Added to many", action: "add" },
+      }),
+      200,
+    ),
+  ],
   "PATCH /api/topics/:key": [
     own((theirs) => ({ path: path(theirs), body: { isPinned: true } }), 200),
     own((theirs) => ({ path: path(theirs), body: { label: `Renamed ${Date.now()}` } }), 200),

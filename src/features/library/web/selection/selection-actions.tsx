@@ -16,6 +16,9 @@ const DropTargets = loadOnMount(
   async () => (await import("../moving/drop-targets.tsx")).DropTargets,
 );
 const MoveDialog = loadOnMount(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
+const TagDialog = loadOnMount(
+  async () => (await import("#features/topics/web/tag-dialog.tsx")).TagDialog,
+);
 const SelectionBar = loadOnMount(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** What can be done with the selected entries of a list: keys, the bar, its dialogs, and targets of a drag. */
@@ -36,6 +39,7 @@ export function SelectionActions(props: {
   const isSelecting = useIsSelecting(selection);
   const [linking, setLinking] = useState<readonly Entry[] | null>(null);
   const [moving, setMoving] = useState<readonly Entry[] | null>(null);
+  const [tagging, setTagging] = useState<readonly Entry[] | null>(null);
   const [exporting, setExporting] = useState<readonly Entry[] | null>(null);
   const [isLoadingAll, setLoadingAll] = useState(false);
   useLayoutEffect(() => selection.setShown(entries ?? []), [selection, entries]);
@@ -71,6 +75,7 @@ export function SelectionActions(props: {
           onPickAll={() => void pickAll()}
           onMove={() => setMoving(selection.list())}
           onLink={() => setLinking(selection.list())}
+          onTag={() => setTagging(selection.list())}
           onFinish={() => toggleFinished(client, selection.list())}
           onExport={() => setExporting(selection.list())}
           onDelete={deletePicked}
@@ -90,6 +95,7 @@ export function SelectionActions(props: {
           onLinked={selection.clear}
         />
       )}
+      {tagging && <TagDialog entries={tagging} onClose={() => setTagging(null)} />}
       {exporting && (
         <LazyExportDialog
           scope={{ kind: "selection", ids: exporting.map(({ id }) => id) }}

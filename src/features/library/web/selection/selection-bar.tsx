@@ -1,4 +1,4 @@
-import { Briefcase, Download, FolderInput, Trash2, X } from "#web/ui/picture/icons.tsx";
+import { Briefcase, Download, FolderInput, Tags, Trash2, X } from "#web/ui/picture/icons.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -17,6 +17,7 @@ export function SelectionBar(props: {
   onPickAll: () => void;
   onMove: () => void;
   onLink: () => void;
+  onTag: () => void;
   onFinish: () => void;
   onExport: () => void;
   onDelete: () => void;
@@ -30,7 +31,13 @@ export function SelectionBar(props: {
       className="toast fixed inset-x-3 bottom-[calc(var(--foot)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-[calc(var(--foot)+1.25rem)] sm:gap-1.5"
     >
       <p role="status" className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3">
-        {isEmpty ? "Select entries" : `${number.format(count)} selected`}
+        {isEmpty ? (
+          "Select entries"
+        ) : (
+          <>
+            {number.format(count)} <span className="max-[26rem]:sr-only">selected</span>
+          </>
+        )}
       </p>
       {hasMore && count !== total && (
         <Button
@@ -60,6 +67,15 @@ export function SelectionBar(props: {
         onClick={props.onLink}
       >
         <span className="max-sm:sr-only">Link to project</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={isEmpty}
+        icon={<Tags aria-hidden="true" className="size-4" />}
+        onClick={props.onTag}
+      >
+        <span className="max-sm:sr-only">Add topic</span>
       </Button>
       <Button
         variant="quiet"

@@ -1,4 +1,10 @@
-import { Topic, TopicPage, TopicRulePage, TopicSuggestion } from "#features/topics/contract.ts";
+import {
+  EntriesTagged,
+  Topic,
+  TopicPage,
+  TopicRulePage,
+  TopicSuggestion,
+} from "#features/topics/contract.ts";
 import { wholeList } from "#shared/pages.ts";
 import type { OperationGroup } from "../operation.ts";
 
@@ -20,6 +26,12 @@ export const topics = {
     "GET /api/topics/changes": {
       summary: "What was renamed, merged or deleted, newest first",
       answer: TopicRulePage,
+    },
+    "POST /api/entries/topics": {
+      summary: "Add a topic to many entries, or remove it",
+      about:
+        "None is changed if one of them is not yours. A removed topic stays removed when the page is read again.",
+      answer: EntriesTagged,
     },
     "PATCH /api/topics/:key": {
       summary: "Rename or pin a topic",
