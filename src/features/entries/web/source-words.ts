@@ -34,3 +34,10 @@ export function nameSource(entry: Pick<Entry, "siteName" | "url" | "file" | "sou
 export function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);
 }
+
+/** The host that /library filters by: without www. */
+export function findSite({ url }: Pick<Entry, "url">): string | null {
+  return isWebAddress(url) && URL.canParse(url)
+    ? new URL(url).hostname.replace(/^www\./, "")
+    : null;
+}

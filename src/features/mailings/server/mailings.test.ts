@@ -242,7 +242,7 @@ describe("the digest", () => {
     const { email: got, raw } = await server.take(email, /^Your week in Commonplace$/);
     expect(got.text).toContain("Saved this week: 11\n-------------------");
     expect(got.text).toContain("Entry 9\nhttps://notes.example.org/entry/");
-    expect(got.text).toContain("1 more in Commonplace:\nhttps://notes.example.org/home");
+    expect(got.text).toContain("1 more in Commonplace:\nhttps://notes.example.org/library");
     expect(got.text).toContain("Worth seeing again\n");
     expect(got.text).toContain("“An old note”\nOf another week");
     expect(got.text).not.toContain("Eve");

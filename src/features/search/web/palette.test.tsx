@@ -124,6 +124,29 @@ it("shows the previous answer while the next is loading, and Enter waits for the
   await waitFor(() => expect(seen.router.state.location.href).toBe("/entry/entry-2?at=120-153"));
 });
 
+it("leads to the library with the topic, site or author that is meant, or with the text", async () => {
+  const entry = {
+    ...hit.entry,
+    url: "https://www.friction.example/a",
+    author: "Ada Stone, Frida Lee",
+    attributes: { ...hit.entry.attributes, mainTopics: ["Friction", "Tools"] },
+  };
+  const { field, user } = await mountPalette({
+    "GET /api/search": answerJson({ items: [{ ...hit, entry }], notes: [] }),
+  });
+  typeAtOnce(field, "fri");
+  await screen.findByRole("option", { name: /The quiet virtue/ });
+  const offered = within(screen.getByRole("group", { name: "Library" })).getAllByRole("option");
+  expect(offered.map((option) => option.textContent)).toEqual([
+    "FrictionTopic",
+    "friction.exampleSite",
+    "Frida LeeAuthor",
+    "All entries with “fri” in title or topic",
+  ]);
+  await user.click(offered[0]!);
+  expect(seen.router.state.location.href).toBe("/library?topic=Friction");
+});
+
 it("offers to add a URL as a new entry", async () => {
   const { field, user } = await mountPalette();
   await user.click(field);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { isWebAddress } from "#features/entries/web/source-words.ts";
+import { findSite } from "#features/entries/web/source-words.ts";
 import { LibraryLink } from "#web/library-link.tsx";
 
 /** The name of an entry's site, which leads to all entries from it. */
@@ -16,11 +16,4 @@ export function SiteLink({ entry, children }: { entry: Entry; children: ReactNod
       {children}
     </LibraryLink>
   );
-}
-
-/** The host that /library filters by: without www. */
-function findSite({ url }: Pick<Entry, "url">): string | null {
-  return isWebAddress(url) && URL.canParse(url)
-    ? new URL(url).hostname.replace(/^www\./, "")
-    : null;
 }

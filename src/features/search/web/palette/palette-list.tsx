@@ -7,6 +7,7 @@ import {
   MessageCircleQuestion,
   Plus,
   RotateCw,
+  Tags,
   X,
 } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
@@ -19,6 +20,7 @@ const icons: Record<PaletteIcon, typeof Plus> = {
   clear: X,
   collection: Folder,
   help: CircleQuestion,
+  library: Tags,
   place: ArrowRight,
   recent: Clock,
   retry: RotateCw,

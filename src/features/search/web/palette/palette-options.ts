@@ -1,6 +1,8 @@
 /** The palette's options: one list of groups, from the typed text and known data. */
 import type { Collection } from "#features/collections/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
+import { findSite } from "#features/entries/web/source-words.ts";
+import { formatLibraryPath } from "#shared/library-filters.ts";
 import { parsePastedLinks } from "#web/layout/shortcuts/parse-links.ts";
 import { stringifySearch } from "#web/search-params.ts";
 import { searchExamples } from "./search-examples.ts";
@@ -11,6 +13,7 @@ export type PaletteIcon =
   | "clear"
   | "collection"
   | "help"
+  | "library"
   | "place"
   | "recent"
   | "retry";
@@ -42,6 +45,8 @@ export type PaletteInput = {
 
 const maxNamed = 4;
 const maxCollections = 6;
+/** Filters of the library that are offered. */
+const maxFilters = 3;
 
 /**
  * Groups that depend only on the typed text come before those that load, so that nothing moves under the
@@ -70,6 +75,12 @@ export function listOptions(matter: PaletteInput): PaletteGroup[] {
     { id: "go", label: "Go to", options: named },
     { id: "entries", label: "Entries", options: text === "" ? [] : listHits(matter) },
     { id: "more", label: "More", options: listActions(text, isMeant) },
+    // Last, so that Enter asks the assistant where nothing is found.
+    {
+      id: "library",
+      label: "Library",
+      options: text === "" || links.length > 0 ? [] : listFilters(matter, isMeant),
+    },
   ];
   return groups.filter((group) => group.options.length > 0 || group.id === "entries");
 }
@@ -107,6 +118,29 @@ function listNamed(matter: PaletteInput, isMeant: (label: string) => boolean): P
 function listHits({ hits, hasFailed }: PaletteInput): PaletteOption[] {
   if (hasFailed) return [act("retry", "retry", "Try again", { type: "retry" })];
   return hits.map((hit) => ({ id: `hit-${hit.entry.id}`, kind: "hit", hit, href: linkToHit(hit) }));
+}
+
+/** The topics, sites and authors of the results that are meant, and all entries with the text in title or topic. */
+function listFilters(
+  { text, hits }: PaletteInput,
+  isMeant: (label: string) => boolean,
+): PaletteOption[] {
+  const found = new Map<string, PaletteOption>();
+  const offer = (name: "topic" | "site" | "author", value: string, detail: string) => {
+    const href = formatLibraryPath({ values: { [name]: [value] } });
+    if (isMeant(value)) found.set(href, { ...link(href, "library", value, href), detail });
+  };
+  for (const { entry } of hits) {
+    for (const topic of entry.attributes.mainTopics) offer("topic", topic, "Topic");
+    const site = findSite(entry);
+    if (site !== null) offer("site", site, "Site");
+    for (const author of entry.author?.split(",") ?? []) offer("author", author.trim(), "Author");
+  }
+  const all = `All entries with “${text}” in title or topic`;
+  return [
+    ...[...found.values()].slice(0, maxFilters),
+    link("library", "library", all, formatLibraryPath({ q: text })),
+  ];
 }
 
 function listRecent(recent: readonly string[]): PaletteOption[] {
