@@ -20,6 +20,7 @@ import { offlineScenes } from "./offline.ts";
 import { profileScenes } from "./profile.ts";
 import { projectScenes } from "./projects.ts";
 import { readingScenes } from "./reading.ts";
+import { readingStateScenes } from "./reading-state.ts";
 import { rediscoverScenes } from "./rediscover.ts";
 import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
@@ -35,6 +36,7 @@ export const scenes: readonly Scene[] = [
   ...collectionScenes,
   ...libraryScenes,
   ...readingScenes,
+  ...readingStateScenes,
   ...highlightScenes,
   ...rediscoverScenes,
   ...projectScenes,

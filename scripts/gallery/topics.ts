@@ -69,7 +69,7 @@ const listed: Answer = (route) =>
 
 async function showTopics(page: Page): Promise<void> {
   await openTopics(page, listed);
-  await page.getByRole("button", { name: "Gardening 212" }).waitFor();
+  await page.getByRole("link", { name: "Gardening 212" }).waitFor();
   await page.getByText("Your changes").click();
 }
 
