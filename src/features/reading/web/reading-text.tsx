@@ -27,9 +27,11 @@ export function ReadingText(props: {
   content: EntryContent;
   passage: Passage | null;
   highlights: readonly Highlight[];
+  /** False while they are loading. */
+  hasHighlights: boolean;
   onAsk: (quote: string) => void;
 }) {
-  const { entry, content, passage, highlights, onAsk } = props;
+  const { entry, content, passage, highlights, hasHighlights, onAsk } = props;
   // Shown above the text, so that a heading that repeats it is left out.
   const { title } = entry;
   const { text, html } = content;
@@ -74,16 +76,21 @@ export function ReadingText(props: {
     (linked && findTarget(sections, linked.id)) ?? section ?? marks?.keys().next().value ?? null;
   const isShown = useShownSections(frame, sections.length, target);
 
+  const shownMarks = useRef<typeof marks>(null);
   useEffect(() => {
     if (!marks) return;
     // After the router has scrolled the page to its top.
     const timer = setTimeout(() => {
       const mark = frame.current?.querySelector<HTMLElement>(passageSelector);
-      mark?.scrollIntoView({ block: "center" });
+      const isShownAlready = shownMarks.current === marks;
+      // A highlight in the same place replaces the element when it is loaded, which takes its focus.
+      if (!isShownAlready) mark?.scrollIntoView({ block: "center" });
+      else if (!hasHighlights || document.activeElement !== document.body) return;
+      shownMarks.current = marks;
       mark?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [marks]);
+  }, [marks, hasHighlights]);
 
   useEffect(() => {
     if (!linked) return;

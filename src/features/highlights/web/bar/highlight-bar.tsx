@@ -74,7 +74,7 @@ export function HighlightBar(props: {
     <>
       <Button
         size="sm"
-        className="absolute -top-9 right-0 z-10 not-focus-visible:sr-only"
+        className="absolute -top-9 right-0 z-10 not-focus-visible:sr-only print:hidden"
         onClick={() => {
           owesFocus.current = keyboard.start();
         }}
