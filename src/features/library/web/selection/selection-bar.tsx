@@ -31,13 +31,7 @@ export function SelectionBar(props: {
       className="toast fixed inset-x-3 bottom-[calc(var(--foot)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-[calc(var(--foot)+1.25rem)] sm:gap-1.5"
     >
       <p role="status" className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3">
-        {isEmpty ? (
-          "Select entries"
-        ) : (
-          <>
-            {number.format(count)} <span className="max-[26rem]:sr-only">selected</span>
-          </>
-        )}
+        {isEmpty ? "Select entries" : `${number.format(count)} selected`}
       </p>
       {hasMore && count !== total && (
         <Button
@@ -62,6 +56,8 @@ export function SelectionBar(props: {
       <Button
         variant="quiet"
         size="sm"
+        // Narrow phones have no space for it.
+        className="max-[26rem]:hidden"
         disabled={isEmpty}
         icon={<Briefcase aria-hidden="true" className="size-4" />}
         onClick={props.onLink}
