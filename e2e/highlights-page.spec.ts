@@ -35,13 +35,13 @@ test("two devices see each other's highlights, and neither overwrites a note of 
   browser,
   app,
 }) => {
-  await signUp(desk, "two-devices@example.org");
+  await signUp(desk, "desk-and-phone@example.org");
   await saveText(desk, { text: eddystone });
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: "block" });
   prepareContext(context);
   const phone = await context.newPage();
   await phone.goto("/login");
-  await phone.getByLabel("E-mail").fill("two-devices@example.org");
+  await phone.getByLabel("E-mail").fill("desk-and-phone@example.org");
   await phone.getByLabel("Password", { exact: true }).fill(password);
   await phone.getByRole("button", { name: "Sign in", exact: true }).click();
   await phone.waitForURL("**/home");

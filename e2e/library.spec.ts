@@ -11,7 +11,7 @@ import { expect, test } from "./testing/fixtures.ts";
 test("all entries are filtered, the filter is saved, and entries are deleted with the keyboard", async ({
   page,
 }) => {
-  await begin(page, "librarian@example.org");
+  await begin(page, "all-entries@example.org");
   const main = page.getByRole("navigation", { name: "Main" });
 
   await test.step("the header leads to every entry", async () => {

@@ -33,7 +33,7 @@ export function runExternalTests(which: "all" | "version-dependent"): TestRun {
     console.log(
       `- tests on an external PostgreSQL skipped: PostgreSQL ${oldestVersion} or newer is not installed, and TEST_DATABASE_URL is not set`,
     );
-    return { passed: 0, failed: 0, files: [] };
+    return { passed: 0, failed: 0, failures: [], files: [] };
   }
   console.log(`Testing on ${server.name}`);
   const chosen = which === "all" ? listDatabaseTests() : versionTests;

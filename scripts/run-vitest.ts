@@ -1,16 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
-/** Counts of tests, and the duration of each test file by its path. */
-export type TestRun = { passed: number; failed: number; files: { name: string; ms: number }[] };
+/** Counts of tests, the names of those that failed, and the duration of each test file by its path. */
+export type TestRun = {
+  passed: number;
+  failed: number;
+  failures: string[];
+  files: { name: string; ms: number }[];
+};
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numFailedTestSuites: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 };
 
 const root = join(import.meta.dirname, "..");
@@ -30,7 +41,7 @@ export function runVitest(args: string[], env: Record<string, string> = {}): Tes
     },
   );
   try {
-    if (!existsSync(report)) return { passed: 0, failed: 1, files: [] };
+    if (!existsSync(report)) return { passed: 0, failed: 1, failures: ["vitest"], files: [] };
     const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
       readFileSync(report, "utf8"),
     ) as VitestReport;
@@ -38,9 +49,22 @@ export function runVitest(args: string[], env: Record<string, string> = {}): Tes
       passed: numPassedTests,
       // A file that fails to load and an error outside of tests count as failures.
       failed: numFailedTests || numFailedTestSuites || (status === 0 ? 0 : 1),
+      failures: testResults.flatMap((file) => listFailures(file)),
       files: testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The failed tests of a file, or the file itself if it failed to load. */
+function listFailures({
+  name,
+  status,
+  assertionResults,
+}: VitestReport["testResults"][number]): string[] {
+  const path = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length > 0) return failed.map(({ fullName }) => `${path} › ${fullName}`);
+  return status === "failed" ? [path] : [];
 }

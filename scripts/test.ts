@@ -1,6 +1,7 @@
 /**
  * Runs `npm test`: static checks, unit and integration tests, browser journeys, and the tests whose results
- * depend on the version of PostgreSQL. Prints the duration of each part and the slowest test files.
+ * depend on the version of PostgreSQL. Prints the slowest test files, the duration of each part and the names of
+ * failed tests.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -33,6 +34,9 @@ for (const { name, ms } of files.slice(0, slowestFiles))
   console.log(`${formatSeconds(ms)}  ${relative(root, name)}`);
 console.log(`\nDuration of each part:\n${durations.join("\n")}\n`);
 
+const failures = runs.flatMap((run) => run.failures);
+if (failures.length > 0) console.log(`Failed:\n${failures.join("\n")}\n`);
+
 const passed = runs.reduce((total, run) => total + run.passed, 0);
 const failed = runs.reduce((total, run) => total + run.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
@@ -41,7 +45,8 @@ process.exit(failed === 0 ? 0 : 1);
 function runStaticChecks(): TestRun {
   const checks = runChecks();
   const passedChecks = checks.filter((check) => check.passed).length;
-  return { passed: passedChecks, failed: checks.length - passedChecks, files: [] };
+  const failures = checks.filter((check) => !check.passed).map(({ name }) => name);
+  return { passed: passedChecks, failed: failures.length, failures, files: [] };
 }
 
 type PlaywrightReport = {
@@ -51,7 +56,7 @@ type PlaywrightReport = {
 type PlaywrightSuite = {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
 };
 
 function runPlaywright(): TestRun {
@@ -68,16 +73,24 @@ function runPlaywright(): TestRun {
         env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       },
     );
-    if (!existsSync(report)) return { passed: 0, failed: 1, files: [] };
+    if (!existsSync(report)) return { passed: 0, failed: 1, failures: ["playwright"], files: [] };
     const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky || (status === 0 ? 0 : 1),
+      failures: suites.flatMap((suite) => listFailures(suite)),
       files: suites.map((suite) => ({ name: join(root, "e2e", suite.file), ms: sumMs(suite) })),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function listFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  return [
+    ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/${file} › ${spec.title}`),
+    ...suites.flatMap((suite) => listFailures(suite)),
+  ];
 }
 
 function sumMs({ specs, suites = [] }: PlaywrightSuite): number {
