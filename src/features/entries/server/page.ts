@@ -3,6 +3,7 @@
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
@@ -18,6 +19,7 @@ import {
   type PageEnd,
 } from "./sorts.ts";
 import { hasTopic } from "./has-topic.ts";
+import { isReadable } from "./is-readable.ts";
 import { entries } from "./tables.ts";
 import { type EntryRow, selectEntries } from "./select-entries.ts";
 
@@ -128,8 +130,13 @@ async function selectEnd(
 }
 
 function listConditions(shape: Shape): (SQL | undefined)[] {
-  const conditions: (SQL | undefined)[] = [eq(entries.userId, placeholder.userId)];
-  if (shape.inCollection) conditions.push(eq(entries.collectionId, placeholder.collectionId));
+  // A collection contains entries of all its members. The row policy of collections tells whether the actor is one.
+  const conditions: (SQL | undefined)[] = shape.inCollection
+    ? [
+        eq(entries.collectionId, placeholder.collectionId),
+        sql`exists (select 1 from ${collections} where ${collections.id} = ${placeholder.collectionId})`,
+      ]
+    : [eq(entries.userId, placeholder.userId)];
   if (shape.after) conditions.push(isAfterEnd(shape.sort, placeholder.end));
   return conditions;
 }
@@ -154,11 +161,7 @@ const plainPages = Object.fromEntries(
 
 /** The entry with this id, as a list of zero or one. */
 export const selectOne = compileRead((db) =>
-  selectEntries(
-    db,
-    and(eq(entries.id, sql.placeholder("id")), eq(entries.userId, placeholder.userId)),
-    1,
-  ),
+  selectEntries(db, and(eq(entries.id, sql.placeholder("id")), isReadable(placeholder.userId)), 1),
 );
 
 function matchText({ topic, q }: EntryListQuery): (SQL | undefined)[] {

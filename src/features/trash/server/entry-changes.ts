@@ -99,7 +99,7 @@ async function startChange(
 ): Promise<Accepted> {
   const ids = sql`${sql.param([...new Set(asked.ids.map((id) => id.toLowerCase()))])}::uuid[]`;
   const accepted = await runFirst(ctx, async (tx) => {
-    const target = collectionId && (await resolveTarget(tx, ctx.userId, collectionId));
+    const target = collectionId && (await resolveTarget(tx, ctx, collectionId));
     const { rows } = await tx.execute<Accepted & { is_whole: boolean }>(sql`
       insert into entry_changes (id, user_id, kind, collection_id, ids, origins, total)
       select coalesce(${asked.changeId ?? null}::uuid, gen_random_uuid()), ${ctx.userId}, ${kind}, ${target}, array_agg(id order by id),

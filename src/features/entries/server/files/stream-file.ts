@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
-import { selectEntry } from "../service.ts";
+import { selectReadableEntry } from "../service.ts";
 import { captures } from "../tables.ts";
 
 /** Types that a browser may show inline; all others are downloaded. */
@@ -24,7 +24,7 @@ export async function streamFile(
   { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
   const { file, filePath } = await inTransaction(ctx, async (tx) => {
-    const entry = await selectEntry(tx, ctx.userId, id);
+    const entry = await selectReadableEntry(tx, ctx.userId, id);
     const [row] = await tx
       .select({ filePath: captures.filePath })
       .from(captures)
