@@ -41,8 +41,9 @@ import {
   sweepIndexes,
 } from "#features/search/server/index/maintain-index.ts";
 import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
-import { changeJob, sweepChanges } from "#features/trash/server/entry-changes.ts";
+import { changeJob } from "#features/trash/server/entry-changes.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
+import { sweepChanges } from "#features/trash/server/sweep-changes.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
 import type { JobKind } from "./jobs/jobs.ts";
 import type { AppContext } from "./app-context.ts";

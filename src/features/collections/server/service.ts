@@ -167,6 +167,17 @@ export async function resolveTarget(
   return asked;
 }
 
+/** Whether `resolveTarget` accepts it: it may have been deleted since, or the membership may have ended. */
+export async function isOpenTarget(tx: Tx, { userId }: Ctx, id: string): Promise<boolean> {
+  return resolveTarget(tx, { userId }, id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+}
+
 /** Throws "not_found" if it is not the user's own. */
 export async function requireCollection(tx: Tx, userId: string, id: string): Promise<void> {
   if (!(await hasCollection(tx, userId, id)))

@@ -26,5 +26,6 @@ export function useFinishKey(choose: () => readonly Entry[]): void {
 /** The entry whose card has the focus. */
 export function findFocused(entries: readonly Entry[]): Entry[] {
   const card = document.activeElement?.closest<HTMLElement>("[data-entry]");
-  return entries.filter(({ id }) => id === card?.dataset["entry"]);
+  // Entries of other users have no reading state.
+  return entries.filter(({ id, shared }) => id === card?.dataset["entry"] && !shared);
 }

@@ -45,7 +45,7 @@ export function useSelectionKeys(
       } else if (event.key === "m") {
         const chosen = isPicking
           ? selection!.list()
-          : (latest.current.entries?.filter(({ id }) => id === focused) ?? []);
+          : (latest.current.entries?.filter(({ id, shared }) => id === focused && !shared) ?? []);
         if (chosen.length === 0) return;
         latest.current.onMove(chosen);
       } else return;
