@@ -8,6 +8,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { listInvitationsTo } from "./invite.ts";
+import { publishTo } from "./publish.ts";
 
 /**
  * The members with their names, and the open invitations if the owner asks. A collection that is not shared has its
@@ -144,9 +145,4 @@ function isMember(collectionId: string, userId: string) {
     eq(collectionMembers.collectionId, collectionId),
     eq(collectionMembers.userId, userId),
   );
-}
-
-/** What these users see of their collections has changed. */
-export function publishTo({ app }: Ctx, userIds: readonly string[]): void {
-  for (const userId of userIds) app.events.publish(userId, { type: "collections" });
 }

@@ -8,6 +8,7 @@ import type { ReceivedInvitation } from "#features/sharing/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
+import { publishTo } from "./publish.ts";
 import { collectionInvitations } from "./tables.ts";
 
 const maxListed = 100;
@@ -65,14 +66,15 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
       });
     return { collectionId, ownerId };
   });
-  for (const one of [userId, ownerId]) app.events.publish(one, { type: "collections" });
+  publishTo(ctx, [userId, ownerId]);
   return getCollection(ctx, collectionId);
 }
 
 /** Throws "not_found" if there is no open invitation to the user's address. */
-export async function declineInvitation({ app, userId }: Ctx, id: string): Promise<void> {
+export async function declineInvitation(ctx: Ctx, id: string): Promise<void> {
+  const { app, userId } = ctx;
   const { inviterId } = await asSystem(app.database, (tx) => takeInvitation(tx, userId, id));
-  for (const one of [userId, inviterId]) app.events.publish(one, { type: "collections" });
+  publishTo(ctx, [userId, inviterId]);
 }
 
 /** Open pages of the address's account, if there is one, show that its invitations changed. */
