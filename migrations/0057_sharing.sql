@@ -156,16 +156,17 @@ BEGIN
       AND OLD.user_id <> OLD.owner_id);
   PERFORM set_config('app.system', system, true);
   PERFORM unfile_entries(ids);
-  PERFORM pg_notify('members_changed', OLD.collection_id::text);
+  PERFORM pg_notify('members_changed', OLD.user_id || ' ' || OLD.owner_id);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER collection_members_end AFTER DELETE ON collection_members
   FOR EACH ROW EXECUTE FUNCTION end_membership();
 --> statement-breakpoint
+-- Open pages of the member and the owner learn of it, however it came about, and rights that are remembered end.
 CREATE FUNCTION announce_membership() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('members_changed', NEW.collection_id::text);
+  PERFORM pg_notify('members_changed', NEW.user_id || ' ' || NEW.owner_id);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

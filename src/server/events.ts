@@ -108,7 +108,12 @@ export async function startEvents(
   const receive = (channel: string, payload: string) => {
     if (channel === "session_changed") return void emitter.emit("session", payload || "*");
     if (channel === "public_changed") return void emitter.emit("public");
-    if (channel === "members_changed") return relay.forget();
+    if (channel === "members_changed") {
+      relay.forget();
+      for (const userId of payload.split(" "))
+        for (const type of ["collections", "entries"] as const) emitChange(userId, { type });
+      return;
+    }
     const wire = JSON.parse(payload) as Wire | Presence;
     if (wire.from === processId) return;
     if ("change" in wire) emitChange(wire.userId, wire.change);

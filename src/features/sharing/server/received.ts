@@ -8,7 +8,6 @@ import type { ReceivedInvitation } from "#features/sharing/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { publishTo } from "./publish.ts";
 import { collectionInvitations } from "./tables.ts";
 
 const maxListed = 100;
@@ -44,7 +43,7 @@ export async function listReceived({ app, userId }: Ctx): Promise<ReceivedInvita
  */
 export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection> {
   const { app, userId } = ctx;
-  const { collectionId, ownerId } = await asSystem(app.database, async (tx) => {
+  const collectionId = await asSystem(app.database, async (tx) => {
     const invitation = await takeInvitation(tx, userId, id);
     const { collectionId, inviterId: ownerId, role } = invitation;
     // One at a time per collection and per user, so that the counts below stay true.
@@ -64,9 +63,8 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
         target: [collectionMembers.collectionId, collectionMembers.userId],
         set: { role },
       });
-    return { collectionId, ownerId };
+    return collectionId;
   });
-  publishTo(ctx, [userId, ownerId]);
   return getCollection(ctx, collectionId);
 }
 
@@ -74,7 +72,7 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
 export async function declineInvitation(ctx: Ctx, id: string): Promise<void> {
   const { app, userId } = ctx;
   const { inviterId } = await asSystem(app.database, (tx) => takeInvitation(tx, userId, id));
-  publishTo(ctx, [userId, inviterId]);
+  for (const one of [userId, inviterId]) app.events.publish(one, { type: "collections" });
 }
 
 /** Open pages of the address's account, if there is one, show that its invitations changed. */
