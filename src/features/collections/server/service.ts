@@ -167,21 +167,21 @@ export async function resolveTarget(
   return asked;
 }
 
-/** Whether `resolveTarget` accepts it: it may have been deleted since, or the membership may have ended. */
-export async function isOpenTarget(tx: Tx, { userId }: Ctx, id: string): Promise<boolean> {
-  return resolveTarget(tx, { userId }, id).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false;
-      throw error;
-    },
-  );
-}
-
 /** Throws "not_found" if it is not the user's own. */
 export async function requireCollection(tx: Tx, userId: string, id: string): Promise<void> {
   if (!(await hasCollection(tx, userId, id)))
     throw new AppError("not_found", "Collection not found");
+}
+
+/** Whether the user may add entries: to an own collection, or to a shared one as an editor. */
+export async function canAddTo(tx: Tx, userId: string, id: string): Promise<boolean> {
+  if (await hasCollection(tx, userId, id)) return true;
+  const isEditor = and(
+    eq(collectionMembers.collectionId, id),
+    eq(collectionMembers.userId, userId),
+    eq(collectionMembers.role, "editor"),
+  );
+  return (await tx.$count(collectionMembers, isEditor)) > 0;
 }
 
 /** If true, the collection is not deleted before the commit. */
