@@ -1,21 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntrySharing } from "#features/discover/web/entry-sharing.tsx";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
-import { moveOrAsk } from "../moving/asked-move.ts";
+import { askedMove } from "../moving/asked-move.ts";
 import { MoveQuestion } from "../moving/move-question.tsx";
 
 /** An entry's collection, pictures and visibility. */
 export function EntrySettings({ entry }: { entry: Entry }) {
-  const client = useQueryClient();
   const update = useUpdateEntry(entry);
 
   function move(target: Collection): void {
     const { id, title, category } = target;
-    if (target.sharing) moveOrAsk(client, { entries: [entry], target });
+    if (target.sharing && id !== entry.collection.id) askedMove.set({ entries: [entry], target });
     else update.mutate({ collection: { id, title, category } });
   }
 

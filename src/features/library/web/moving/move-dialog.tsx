@@ -9,7 +9,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { FolderPlus } from "#web/ui/picture/icons.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { moveOrAsk } from "./asked-move.ts";
+import { moveOrAsk } from "./move-or-ask.ts";
 
 /** Asks for the target collection; selecting one moves the entries there at once, unless it is shared. */
 export function MoveDialog(props: {

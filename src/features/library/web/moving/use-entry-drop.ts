@@ -31,7 +31,7 @@ export function useEntryDrop(collection: Collection) {
     event.preventDefault();
     event.stopPropagation();
     endDrag();
-    void import("./asked-move.ts").then(({ moveOrAsk }) =>
+    void import("./move-or-ask.ts").then(({ moveOrAsk }) =>
       moveOrAsk(client, { entries, target: collection }),
     );
   }

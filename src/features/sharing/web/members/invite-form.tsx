@@ -97,7 +97,7 @@ export function InviteFields({
         <Button
           type="submit"
           variant="primary"
-          className="mt-7"
+          className="mt-6.5"
           disabled={form.email.trim() === ""}
           busy={form.isSending}
           busyLabel="Sending..."

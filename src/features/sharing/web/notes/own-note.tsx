@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Entry, EntryUpdate, SharedEntry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { ApiError } from "#web/data/api.ts";
-import { useDraftState, useReopen } from "#web/drafts/drafts.ts";
+import { useReopen } from "#web/drafts/drafts.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import { TextArea } from "#web/ui/form/text-field.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+
+const NoteForm = loadOnMount(async () => (await import("./note-form.tsx")).NoteForm);
 
 /** The user's own note on an entry of another user, which other members see only if it is shown to them. */
 export function OwnNote({ entry, own }: { entry: Entry; own: SharedEntry["ownNote"] }) {
@@ -88,71 +88,5 @@ export function OwnNote({ entry, own }: { entry: Entry; own: SharedEntry["ownNot
         Edit your note
       </Button>
     </div>
-  );
-}
-
-function NoteForm(props: {
-  /** Of the draft, which is stored if the session ends. */
-  name: string;
-  initial: string;
-  isSaving: boolean;
-  error: Error | null;
-  onSave: (note: string) => void;
-  onClose: () => void;
-}) {
-  const { name, initial, error } = props;
-  const [draft, setDraft] = useDraftState(name, { text: initial });
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const wrong = error instanceof ApiError ? error.fields["whyItsInteresting"] : undefined;
-
-  function save(): void {
-    if (!props.isSaving) props.onSave(draft.text);
-  }
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for Cancel and Save
-    <form
-      noValidate
-      aria-label="Your note"
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") props.onClose();
-        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      <FormFailure error={error} />
-      <TextArea
-        ref={field}
-        label="Your note"
-        labelHidden
-        serif
-        value={draft.text}
-        error={wrong}
-        onChange={(event) => setDraft({ text: event.target.value })}
-      />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={props.onClose}>
-          Cancel
-        </Button>
-        <Button
-          size="sm"
-          type="submit"
-          variant="primary"
-          busy={props.isSaving}
-          busyLabel="Saving..."
-        >
-          Save
-        </Button>
-      </div>
-    </form>
   );
 }
