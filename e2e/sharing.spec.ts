@@ -35,8 +35,8 @@ async function inviteByKeyboard(page: Page, address: string): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("e");
   await expect(share(page).getByLabel("Role", { exact: true })).toHaveValue("editor");
-  await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
+  await expect(share(page).getByRole("button", { name: "Invite" })).toBeFocused();
 }
 
 test("a team keeps a collection: invited, accepted, added to, read live, annotated", async ({

@@ -6,9 +6,11 @@ import type { Entry } from "#features/entries/contract.ts";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { OwnNote } from "./notes/own-note.tsx";
 import { memberNotesQuery } from "./queries.ts";
+
+const OwnNote = loadOnMount(async () => (await import("./notes/own-note.tsx")).OwnNote);
 
 /** On an entry of another user: who added it, with their note, one's own note, and the notes of others. */
 export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | "h3" }) {
@@ -25,7 +27,11 @@ export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | 
         <p className="text-ui text-muted">Added by {name}, without a note</p>
       )}
       <NoteSection heading={heading} title="Your note">
-        <OwnNote entry={entry} own={shared.ownNote} />
+        <OwnNote
+          fallback={<WhyNote note={shared.ownNote.text || "\u00a0"} />}
+          entry={entry}
+          own={shared.ownNote}
+        />
       </NoteSection>
       <MemberNotes entry={entry} heading={heading} />
     </div>
