@@ -17,7 +17,6 @@ import { answerItem } from "#features/rediscover/server/service.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { Theirs } from "./route-case.ts";
 import { updateTopic } from "#features/topics/server/change-topics.ts";
 import { createEntry } from "../test-entries.ts";
 import { addPictures, createPicture } from "../test-pictures.ts";

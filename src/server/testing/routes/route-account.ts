@@ -2,7 +2,7 @@
  * The objects of one account that the routes under test name. Those that a request may have changed are created
  * again before the next request that names one of their kind.
  */
-import type { Ctx } from "../../app-context.ts";
+import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "../test-client.ts";
 import type { TestContext } from "../test-context.ts";
 import { createDeleted, createLibrary, createOthers, type Texts } from "./fill-account.ts";
