@@ -24,7 +24,7 @@ export function useSelectableCard(
     "data-entry": entry.id,
     draggable: !isEditing,
     ...(selection && longPress.handlers),
-    onDragStart: (event: DragEvent) => {
+    onDragStart: (event: DragEvent<HTMLElement>) => {
       // On a touch screen a long press selects instead.
       if (longPress.isTouch()) event.preventDefault();
       else startDrag(event, isPicked ? selection!.list() : [entry]);
