@@ -47,6 +47,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         {selection && <PickBox entry={entry} selection={selection} isPicked={isPicked} />}
         <span
           className={joinClasses(
+            "grid",
             selection &&
               "pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0 group-data-selecting/list:opacity-0",
             isPicked && "opacity-0",
