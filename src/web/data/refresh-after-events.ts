@@ -1,7 +1,6 @@
 /** Screens that show what other tabs and devices may change load it again soon after such a change. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { LiveEvent } from "#features/entries/contract.ts";
-import { subscribeToLiveEvents } from "./live-events.ts";
+import { type LiveEventName, type LiveMessage, subscribeToLiveEvents } from "./live-events.ts";
 
 /**
  * Calls `refresh` once for all events of these types within `delay` milliseconds, and after a gap in the stream.
@@ -13,7 +12,7 @@ export function refreshAfterEvents({
   refresh,
   isBusy = () => false,
 }: {
-  types: readonly LiveEvent["type"][];
+  types: readonly LiveEventName[];
   delay: number;
   refresh: () => void;
   isBusy?: () => boolean;
@@ -26,7 +25,7 @@ export function refreshAfterEvents({
       else refresh();
     }, delay);
   }
-  const unsubscribe = subscribeToLiveEvents<LiveEvent>(({ type }) => {
+  const unsubscribe = subscribeToLiveEvents<LiveMessage & { type: LiveEventName }>(({ type }) => {
     if (types.includes(type)) refreshSoon();
   }, refreshSoon);
   return () => {

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import type { PictureSettings } from "#features/pictures/contract.ts";
 import { request } from "#web/data/api.ts";
