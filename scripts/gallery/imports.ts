@@ -23,6 +23,7 @@ const plan: Import = {
     { id: null, title: "Travel", rows: 22 },
     { id: null, title: "Gardens", rows: 15 },
   ],
+  added: { highlights: 0, entries: 0, waiting: 0 },
   lost: [
     {
       what: "Read or archived state",
@@ -219,6 +220,7 @@ export const importScenes: readonly Scene[] = [
     counts: { ...noRows, total: 7 },
     collections: [],
     lost: [],
+    added: { highlights: 0, entries: 0, waiting: 0 },
     failure: "This is a picture, not an export. Choose a file that another app exported.",
   }),
   show("import-long-words", {
