@@ -31,7 +31,7 @@ export type ImportedEntryHighlights = {
   entryId: string;
   captureId: string;
   text: string | null;
-  /** By default that of a new text. */
+  /** By default, the version of a new text. */
   textVersion?: number;
   createdAt: Date;
   highlights: readonly ImportedHighlight[];
@@ -73,8 +73,8 @@ export async function insertHighlights(
 }
 
 /**
- * Deletes those of these highlights of an entry that were not changed after `addedAt`, and returns the number of the
- * others. Call `publishHighlights` after the commit.
+ * Deletes those of these highlights of an entry that were not changed after `addedAt`, and returns how many
+ * remain. Call `publishHighlights` after the commit.
  */
 export async function deleteUnchanged(
   tx: Tx,
