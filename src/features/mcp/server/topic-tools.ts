@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { EntriesTagged, EntriesTopic, Topic, TopicPage } from "#features/topics/contract.ts";
+import {
+  type EntriesTagged,
+  EntriesTopic,
+  type Topic,
+  type TopicPage,
+} from "#features/topics/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
 import { defineTool, quote, quoteField } from "./tool.ts";
