@@ -25,6 +25,7 @@ export {
   publishRestored,
   publishRemoved,
 } from "./remove-entries.ts";
+export { removeSupplied, supplyTopics } from "./supply-topics.ts";
 export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
 export { findPages } from "./find-pages.ts";
 export { lockEntries, lockEntriesShared, maxPublished } from "./lock-entries.ts";

@@ -22,6 +22,7 @@ import { readingStates } from "./tables.ts";
 
 export { getReadingSettings, updateReadingSettings } from "./settings.ts";
 export {
+  deleteReadingState,
   insertReadingStates,
   type NewReadingState,
   restoreReadingStates,
