@@ -27,7 +27,7 @@ export {
 } from "./remove-entries.ts";
 export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
 export { findPages } from "./find-pages.ts";
-export { lockEntries, lockEntriesShared, maxPublished } from "./lock-entries.ts";
+export { lockOwnEntries, maxPublished } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 export { selectPictures } from "./select-pictures.ts";
