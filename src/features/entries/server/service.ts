@@ -12,13 +12,20 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { selectOne, selectPage, scanEntries } from "./page.ts";
+import { scanNewest, selectOne, selectPage } from "./page.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
-export { hasTopic } from "./has-topic.ts";
+export {
+  containsText,
+  type FilterPart,
+  findEntryIds,
+  inCollections,
+  selectOwn,
+} from "./find-entry-ids.ts";
+export { hasTopic, shownTopics, withTopic } from "./has-topic.ts";
 export {
   deleteUnreferenced,
   removeEntries,
@@ -134,20 +141,7 @@ export async function listNewestWithin(
   limit: number,
   budget: WorkBudget,
 ): Promise<Entry[]> {
-  const { rows } = await scanEntries(
-    tx,
-    userId,
-    {
-      sort: "newest",
-      limit,
-      collectionId: undefined,
-      after: null,
-      matches: [condition],
-      joinFirst: "both",
-    },
-    budget,
-  );
-  return rows.map(toEntry);
+  return (await scanNewest(tx, userId, condition, limit, budget)).map(toEntry);
 }
 
 /** The extracted text and reading view; both are empty until the entry has been read. */

@@ -18,6 +18,8 @@ export async function tagEntries(
   const tagged = await inTransaction(ctx, async (tx) => {
     await shareTopicRules(tx, userId);
     const ids = await lockOwnEntries(tx, userId, input.ids, "no key update");
+    await tx.execute(sql`update ${entries} set topics = topics where id in (
+      select entry_id from topic_rewrites where user_id = ${userId} and entry_id = any(${sql.param(ids)}::uuid[]))`);
     const found = await (input.action === "add" ? add : remove)(tx, ctx, ids, input);
     if (found.changed.length > 0) {
       await markManyStale(tx, userId, found.changed);
