@@ -37,7 +37,7 @@ import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { readingSettings, readingStates } from "#features/reading-state/server/tables.ts";
 import { savedFilters } from "#features/saved-filters/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
-import { topicRules } from "#features/topics/server/tables.ts";
+import { topicRewrites, topicRules } from "#features/topics/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTransaction } from "../app-context.ts";
@@ -144,6 +144,7 @@ export async function createPolicyFixture() {
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });
     await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });
     await tx.insert(topicRules).values({ userId, key: "secret", label: "Secret" });
+    await tx.insert(topicRewrites).values({ userId, entryId: entry.id, keys: ["secret"] });
     await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });
     await insertImport(tx, userId, "secrets.html");
     await tx

@@ -7,6 +7,7 @@ import { exactTimestamp } from "#server/db/paginate.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
 import { type EntryReadingState, measureProgress } from "#shared/reading-state.ts";
+import { shownTopics } from "./has-topic.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";
 import { captures, entries } from "./tables.ts";
 
@@ -31,7 +32,7 @@ export function selectEntries(
       collectionId: entries.collectionId,
       why: entries.whyItsInteresting,
       sortTitle: entries.sortTitle,
-      topics: entries.topics,
+      topics: sql<string[]>`${entries.topics}`.as("stored_topics"),
       hasOwnTopics:
         sql<boolean>`cardinality(${entries.addedTopics} || ${entries.removedTopics}) > 0`.as(
           "has_own_topics",
@@ -54,7 +55,7 @@ export function selectEntries(
     // Drizzle types a limit as a number, but accepts a placeholder.
     .limit(limit as number)
     .as("page");
-  const { collectionId, sortTitle, ...ownColumns } = page._.selectedFields;
+  const { collectionId, sortTitle, topics, ...ownColumns } = page._.selectedFields;
   return (
     tx
       .select({
@@ -62,6 +63,7 @@ export function selectEntries(
         updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
           captures.updatedAt,
         ),
+        topics: shownTopics({ ...ownColumns, topics }),
         collectionId: collections.id,
         collectionTitle: collections.title,
         collectionCategory: collections.category,
