@@ -56,6 +56,11 @@ import { rediscoverRoutes } from "#features/rediscover/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/server/routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
+import {
+  memberRoutes,
+  sharedCollectionRoutes,
+  sharedEntryRoutes,
+} from "#features/sharing/server/routes.ts";
 import { savedFilterRoutes } from "#features/saved-filters/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import {
@@ -140,6 +145,9 @@ export function createApp(
     .route("/api/collections", collectionRoutes)
     .route("/api/collections", collectionRemovalRoutes)
     .route("/api/collections", collectionInterestRoutes)
+    .route("/api/collections", memberRoutes(invitationLinks))
+    .route("/api/collections", sharedEntryRoutes)
+    .route("/api/shared-collections", sharedCollectionRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/library", libraryRoutes)
     .route("/api/saved-filters", savedFilterRoutes)

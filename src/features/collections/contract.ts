@@ -68,6 +68,22 @@ export const CollectionListQuery = PageQuery.extend({
 });
 export type CollectionListQuery = z.infer<typeof CollectionListQuery>;
 
+/** Max members of one collection, with its owner, and max collections of others that a user is a member of. */
+export const maxMembers = 200;
+export const maxMemberships = 200;
+
+/** Viewers read; editors also add entries, and remove them from the collection. */
+export const memberRoles = ["viewer", "editor"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** What sharing makes of a collection, for the user who asks. */
+export const CollectionSharing = z.object({
+  role: z.enum(["owner", ...memberRoles]),
+  owner: z.object({ id: z.uuid(), name: z.string() }),
+  members: z.number().describe("With the owner."),
+});
+export type CollectionSharing = z.infer<typeof CollectionSharing>;
+
 /** What happens to the entries of a deleted collection. They are moved to Unfiled by default. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });
 
@@ -93,6 +109,7 @@ export const Collection = z
       )
       .max(maxCoverPictures)
       .describe("Lead pictures of its newest entries, newest first; empty if they have none."),
+    sharing: CollectionSharing.exactOptional().describe("Only if it is shared."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Collection" });

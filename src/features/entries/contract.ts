@@ -94,6 +94,15 @@ export const EntryPicture = z.object({
 });
 export type EntryPicture = z.infer<typeof EntryPicture>;
 
+/** What the response adds to an entry of another user, in a shared collection. */
+export const SharedEntry = z.object({
+  addedBy: z.object({ id: z.uuid(), name: z.string() }).describe("Its note is by this user."),
+  ownNote: z
+    .object({ text: z.string(), isShown: z.boolean().describe("Whether other members see it.") })
+    .describe("The note of the user who asks; empty if there is none."),
+});
+export type SharedEntry = z.infer<typeof SharedEntry>;
+
 /** A user's copy of an entry, joined with its capture (the global entry). */
 export const Entry = z
   .object({
@@ -108,6 +117,11 @@ export const Entry = z
     picture: EntryPicture.nullable(),
     siteIcon: z.string().nullable().describe("The path of the site's icon, 32 pixels wide."),
     whyItsInteresting: z.string(),
+    hidesNote: z
+      .literal(true)
+      .exactOptional()
+      .describe("Only if the user does not show the note to the members of a shared collection."),
+    shared: SharedEntry.exactOptional().describe("Only for entries of other users."),
     isPrivate: z.boolean(),
     isWithdrawn: z
       .literal(true)
@@ -195,6 +209,12 @@ export const EntryUpdate = z
       .max(maxEntryTopics, `An entry has at most ${maxEntryTopics} topics`)
       .describe("All topics of the entry, as the user wants to see them."),
     isPrivate: z.boolean(),
+    hidesNote: z
+      .boolean()
+      .describe("For one's own entry: whether members of a shared collection do not see its note."),
+    isNoteShown: z
+      .boolean()
+      .describe("For another user's entry: whether the other members see one's own note."),
     collectionId: z.uuid(),
   })
   .partial();

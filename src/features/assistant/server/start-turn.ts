@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
-import { resolveTarget } from "#features/collections/server/service.ts";
+import { requireCollection } from "#features/collections/server/service.ts";
 import { selectEntry } from "#features/entries/server/service.ts";
 import { type ProjectBrief, getBrief, selectProject } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -94,7 +94,7 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
 
 async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatRequest) {
   const { collectionId = null, entryId = null, projectId = null, message } = request;
-  if (collectionId !== null) await resolveTarget(tx, ctx.userId, collectionId);
+  if (collectionId !== null) await requireCollection(tx, ctx.userId, collectionId);
   if (entryId !== null) await selectEntry(tx, ctx.userId, entryId);
   if (projectId !== null) await selectProject(tx, ctx.userId, projectId);
   const title = nameConversation(message);

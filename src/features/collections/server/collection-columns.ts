@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Collection, maxCoverPictures } from "../contract.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
+import { actorId, openCollections } from "#server/db/policies.ts";
 import { collections } from "./tables.ts";
 
 /**
@@ -9,8 +10,11 @@ import { collections } from "./tables.ts";
  */
 function countEntries(from: "interest_profiles" | "page"): SQL<number> {
   const name = sql.identifier(from);
-  return sql<number>`(select count(*)::int from user_entries held
-    where held.user_id = ${name}.user_id and held.interest_profile_id = ${name}.id)`;
+  const inIt = sql`held.interest_profile_id = ${name}.id`;
+  // Counted apart, so that the entries of a collection that is not shared are counted along the index alone.
+  return sql<number>`((select count(*) from user_entries held where held.user_id = ${name}.user_id and ${inIt})
+    + case when ${name}.id = any (${openCollections}) then
+      (select count(*) from user_entries held where held.user_id <> ${name}.user_id and ${inIt}) else 0 end)::int`;
 }
 
 /** Bounds the cost per collection: covers come from its newest entries only. */
@@ -26,18 +30,32 @@ function selectCover(from: "interest_profiles" | "page"): SQL<CoverPicture[]> {
   >`(select coalesce(jsonb_agg(shown.picture order by shown.created_at desc), '[]')
     from (select capture.picture, held.created_at
       from (select entry_id, created_at from user_entries
-        where user_id = ${name}.user_id and interest_profile_id = ${name}.id
+        where interest_profile_id = ${name}.id
         order by created_at desc, id desc limit ${coveredEntries}) held
       join global_entries capture on capture.id = held.entry_id
       where capture.picture is not null
       order by held.created_at desc limit ${coverCandidates}) shown)`;
 }
 
+/** The part of the actor in the sharing of the collection in each row of `from`; null if it is not shared. */
+function selectSharing(from: "interest_profiles" | "page"): SQL<Collection["sharing"] | null> {
+  const name = sql.identifier(from);
+  return sql`case when ${name}.id = any (${openCollections}) then (
+    select jsonb_build_object('members', count(*),
+      'role', max(member.role) filter (where member.id = ${actorId}),
+      'owner', jsonb_build_object('id', ${name}.user_id, 'name', max(member.name) filter (where member.role = 'owner')))
+    from app_members_of(${name}.id) member) end`;
+}
+
 type CoverPicture = { digest: string; color: string };
 
-/** What is counted and chosen from the entries of each collection in `from`. */
+/** What is counted and chosen from the entries and members of each collection in `from`. */
 export function entryColumns(from: "interest_profiles" | "page") {
-  return { entryCount: countEntries(from), cover: selectCover(from) };
+  return {
+    entryCount: countEntries(from),
+    cover: selectCover(from),
+    sharing: selectSharing(from),
+  };
 }
 
 /** A row with the parts that its entries determine. */
@@ -49,6 +67,7 @@ export const collectionColumns = {
 export type CollectionRow = typeof collections.$inferSelect & {
   entryCount: number;
   cover: CoverPicture[];
+  sharing: Collection["sharing"] | null;
 };
 
 export function toCollection(row: CollectionRow): Collection {
@@ -62,6 +81,7 @@ export function toCollection(row: CollectionRow): Collection {
     isUnfiled: row.isUnfiled,
     entryCount: row.entryCount,
     cover: toCover(row.cover),
+    ...(row.sharing && { sharing: row.sharing }),
     createdAt: row.createdAt.toISOString(),
   };
 }

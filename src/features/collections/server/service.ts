@@ -10,16 +10,22 @@ import {
 } from "#features/collections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { AppError } from "#shared/errors.ts";
-import { collections } from "./tables.ts";
+import { collectionMembers, collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
 
 export { listCollections } from "./list-collections.ts";
+export { listSharedCollections } from "./list-shared.ts";
 
-/** Throws "not_found" if it does not exist or belongs to another user. */
+/** Throws "not_found" if it is neither the user's nor shared with the user. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
+  const isReadable = sql`(${collections.userId} = ${ctx.userId} or ${collections.id} = any (${openCollections}))`;
   const [row] = await inTransaction(ctx, (tx) =>
-    tx.select(collectionColumns).from(collections).where(ownedBy(ctx.userId, id)),
+    tx
+      .select(collectionColumns)
+      .from(collections)
+      .where(and(eq(collections.id, id), isReadable)),
   );
   if (row === undefined) throw new AppError("not_found", "Collection not found");
   return toCollection(row);
@@ -32,7 +38,7 @@ export async function createCollection(
 ): Promise<Collection> {
   const row = await inTransaction(ctx, (tx) => addCollection(tx, ctx, input));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row, entryCount: 0, cover: [] });
+  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null });
 }
 
 /** The same in an open transaction. Accepts original timestamps for imported and restored collections. */
@@ -62,7 +68,8 @@ export async function reinsertCollection(tx: Tx, ctx: Ctx, rows: SQL): Promise<v
     from (${rows}) as kept_rows`);
 }
 
-async function requireCapacity(tx: Tx, ctx: Ctx): Promise<void> {
+/** Throws as createCollection does if the user can have no further collection. */
+export async function requireCapacity(tx: Tx, ctx: Ctx): Promise<void> {
   const count = await countCollections(tx, ctx.userId);
   if (count >= maxCollections) {
     const max = maxCollections.toLocaleString("en");
@@ -133,16 +140,48 @@ export async function deleteCollection(
 
 /**
  * The id of the collection to save into: the requested one, or Unfiled if none is given. Throws "not_found"
- * for one of another user.
+ * unless it is the user's or shared with the user, and "forbidden" if the user, or the API key sent, may only
+ * read it.
  */
 export async function resolveTarget(
   tx: Tx,
-  userId: string,
+  { userId, scopes }: Pick<Ctx, "userId" | "scopes">,
   asked: string | undefined,
 ): Promise<string> {
   if (asked === undefined) return findUnfiled(tx, userId);
-  if (await hasCollection(tx, userId, asked)) return asked;
-  throw new AppError("not_found", "Collection not found");
+  const isOwn = await hasCollection(tx, userId, asked);
+  const { collectionId, ownerId, userId: member } = collectionMembers;
+  const [sharing] = await tx
+    .select({ role: collectionMembers.role })
+    .from(collectionMembers)
+    .where(and(eq(collectionId, asked), eq(isOwn ? ownerId : member, userId)))
+    .limit(1);
+  if (sharing === undefined) {
+    if (isOwn) return asked;
+    throw new AppError("not_found", "Collection not found");
+  }
+  if (!isOwn && sharing.role !== "editor")
+    throw new AppError("forbidden", "You can read this collection, but not add to it");
+  if (scopes !== undefined && !scopes.includes("share"))
+    throw new AppError("forbidden", "This key may not add to a collection that is shared");
+  return asked;
+}
+
+/** Throws "not_found" if it is not the user's own. */
+export async function requireCollection(tx: Tx, userId: string, id: string): Promise<void> {
+  if (!(await hasCollection(tx, userId, id)))
+    throw new AppError("not_found", "Collection not found");
+}
+
+/** Whether the user may add entries: to an own collection, or to a shared one as an editor. */
+export async function canAddTo(tx: Tx, userId: string, id: string): Promise<boolean> {
+  if (await hasCollection(tx, userId, id)) return true;
+  const isEditor = and(
+    eq(collectionMembers.collectionId, id),
+    eq(collectionMembers.userId, userId),
+    eq(collectionMembers.role, "editor"),
+  );
+  return (await tx.$count(collectionMembers, isEditor)) > 0;
 }
 
 /** If true, the collection is not deleted before the commit. */

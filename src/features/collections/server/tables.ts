@@ -1,16 +1,21 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
+  foreignKey,
   index,
+  pgPolicy,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { MemberRole } from "#features/collections/contract.ts";
 import { users } from "#features/account/server/tables.ts";
-import { ownRows } from "#server/db/policies.ts";
+import { actorId, changedBy, isSystem, openCollections } from "#server/db/policies.ts";
 
 /** Collections. The table keeps the specification's name, interest profiles. */
 export const collections = pgTable(
@@ -36,6 +41,59 @@ export const collections = pgTable(
     uniqueIndex("interest_profiles_one_unfiled")
       .on(table.userId)
       .where(sql`${table.isUnfiled}`),
-    ownRows("interest_profiles_own", table.userId),
+    pgPolicy("interest_profiles_read", {
+      for: "select",
+      using: sql`${table.userId} = ${actorId} or ${table.id} = any (${openCollections})`,
+    }),
+    ...changedBy("interest_profiles", table.userId),
+    // To show invitations, and to hand a collection over.
+    pgPolicy("interest_profiles_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);
+
+/**
+ * Who may read a shared collection besides its owner, and with which role. The members are added by the system,
+ * after they accepted an invitation (decision 37).
+ */
+export const collectionMembers = pgTable(
+  "collection_members",
+  {
+    collectionId: uuid("collection_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Follows the collection's owner, so that rights need no join. */
+    ownerId: uuid("owner_id").notNull(),
+    role: text("role").$type<MemberRole>().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.userId] }),
+    foreignKey({
+      name: "collection_members_collection",
+      columns: [table.collectionId, table.ownerId],
+      foreignColumns: [collections.id, collections.userId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    index("collection_members_user").on(table.userId),
+    index("collection_members_owner").on(table.ownerId),
+    // The id of Unfiled is its user's.
+    check("collection_members_not_unfiled", sql`${table.collectionId} <> ${table.ownerId}`),
+    check("collection_members_role", sql`${table.role} in ('viewer', 'editor')`),
+    pgPolicy("collection_members_system", { using: isSystem, withCheck: isSystem }),
+    pgPolicy("collection_members_read", {
+      for: "select",
+      using: sql`${table.userId} = ${actorId} or ${table.ownerId} = ${actorId}`,
+    }),
+    pgPolicy("collection_members_update", {
+      for: "update",
+      using: sql`${table.ownerId} = ${actorId}`,
+      withCheck: sql`${table.ownerId} = ${actorId}`,
+    }),
+    pgPolicy("collection_members_delete", {
+      for: "delete",
+      using: sql`${table.userId} = ${actorId} or ${table.ownerId} = ${actorId}`,
+    }),
   ],
 );

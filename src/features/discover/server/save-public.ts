@@ -1,18 +1,11 @@
-/** Saves a public entry of another user: creates the user's own entry of the same capture. */
-import { randomUUIDv7 } from "node:crypto";
-import { and, desc, eq, or, sql } from "drizzle-orm";
+/** Saves a public entry of another user. */
 import type { z } from "zod";
-import { requireEntryCapacity } from "#features/billing/server/service.ts";
-import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { selectEntry, rejectDuplicate } from "#features/entries/server/service.ts";
-import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
-import { describeSource, indexEntries, prepareEntry } from "#features/search/server/service.ts";
-import type { Tx } from "#server/db/database.ts";
-import { lockByName } from "#server/db/lock-by-name.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { missingPublic, requirePublic } from "./require-public.ts";
+import { saveCopy } from "./save-copy.ts";
 
 /** SQLSTATE of a violated row policy. */
 const policyViolation = "42501";
@@ -26,73 +19,17 @@ export async function savePublic(
   captureId: string,
   input: z.output<typeof DiscoverSave>,
 ): Promise<Entry> {
-  const { userId, app } = ctx;
   const entry = await inTransaction(ctx, async (tx) => {
     await requirePublic(tx, captureId);
-    const collectionId = await resolveTarget(tx, userId, input.collectionId);
-    // Serialize the user's requests, so that the second sees what the first has saved.
-    await lockByName(tx, `save ${userId}`);
-    if (!input.allowDuplicate) await refuseDuplicate(tx, userId, captureId);
-    await requireEntryCapacity(tx, ctx);
-    const id = randomUUIDv7();
-    const whyItsInteresting = input.whyItsInteresting;
-    await tx
-      .insert(entries)
-      .values({ id, userId, collectionId, captureId, whyItsInteresting })
-      .catch((error: unknown) => {
-        // It was unpublished just now: the row policies reject the insert.
-        const { code } = ((error as Error).cause ?? {}) as { code?: string };
-        throw code === policyViolation ? missingPublic() : error;
-      });
+    const id = await saveCopy(tx, ctx, captureId, input).catch((error: unknown) => {
+      // It was unpublished just now: the row policies reject the insert.
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      throw code === policyViolation ? missingPublic() : error;
+    });
     // The new row locks the capture, so from here on an unpublishing waits for this transaction.
     await requirePublic(tx, captureId);
-    await indexSaved(tx, ctx, { id, why: whyItsInteresting });
-    return selectEntry(tx, userId, id);
+    return selectEntry(tx, ctx.userId, id);
   });
-  app.events.publish(userId, { type: "entry", captureId });
+  ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   return entry;
-}
-
-/** Throws "duplicate" with the user's entry of the same capture, else with their oldest entry of its URL. */
-async function refuseDuplicate(tx: Tx, userId: string, captureId: string): Promise<void> {
-  const urlKey = tx
-    .select({ urlKey: captures.urlKey })
-    .from(captures)
-    .where(eq(captures.id, captureId));
-  const [existing] = await tx
-    .select({ id: entries.id })
-    .from(entries)
-    .where(
-      and(
-        eq(entries.userId, userId),
-        or(eq(entries.captureId, captureId), sql`${entries.urlKey} = ${urlKey}`),
-      ),
-    )
-    .orderBy(desc(eq(entries.captureId, captureId)), entries.createdAt)
-    .limit(1);
-  if (existing !== undefined) await rejectDuplicate(tx, userId, existing.id);
-}
-
-/** Indexes the words of the new entry. Its owner may read the whole text, unlike visitors. */
-async function indexSaved(tx: Tx, ctx: Ctx, entry: { id: string; why: string }): Promise<void> {
-  const [captured] = await tx
-    .select({
-      title: captures.title,
-      topics: entries.topics,
-      summary: captures.summary,
-      siteName: captures.siteName,
-      author: captures.author,
-      url: captures.url,
-      fileName: captures.fileName,
-      language: captures.language,
-      text: sql<string>`coalesce(${captureContents.text}, '')`,
-    })
-    .from(entries)
-    .innerJoin(captures, eq(captures.id, entries.captureId))
-    .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
-    .where(and(eq(entries.id, entry.id), eq(entries.userId, ctx.userId)));
-  if (captured === undefined) throw new Error("The saved entry does not exist.");
-  const site = describeSource(captured);
-  const prepared = await prepareEntry(entry.id, { ...captured, site, why: entry.why });
-  await indexEntries(tx, ctx, [prepared]);
 }

@@ -3,15 +3,25 @@
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
+import { collections } from "#features/collections/server/tables.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
-import { isAfterEnd, encodeCursor, entryCursors, type EntrySort, orderBy } from "./sorts.ts";
+import {
+  isAfterEnd,
+  encodeCursor,
+  entryCursors,
+  type EntrySort,
+  orderBy,
+  type PageEnd,
+} from "./sorts.ts";
 import { containsText, type FilterPart, findEntryIds, inCollections } from "./find-entry-ids.ts";
 import { withTopic } from "./has-topic.ts";
+import { isReadable } from "./is-readable.ts";
 import { entries } from "./tables.ts";
 import { type EntryRow, selectEntries } from "./select-entries.ts";
 
@@ -44,6 +54,8 @@ export async function selectPage(
     const terms = sql.join(orderBy(sort), sql`, `);
     const isAfter = after === null ? undefined : isAfterEnd(sort, after);
     return runHeavyQuery(ctx, signal, async (tx) => {
+      if (await isShared(tx, query.collectionId))
+        return selectFromShared(tx, { ...query, sort, after });
       const search = { userId, parts, sort, terms, after: isAfter, limit: limit + 1 };
       const ids = await findEntryIds(tx, search);
       const found = and(
@@ -57,6 +69,30 @@ export async function selectPage(
   // One more than requested shows whether there is a next page.
   const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
   const rows = await plainPages[pageName(shape)]!(ctx, values);
+  return cutPage(rows, limit, (row) => encodeCursor(sort, row));
+}
+
+async function isShared(tx: Tx, collectionId: string | undefined): Promise<boolean> {
+  if (collectionId === undefined) return false;
+  const { rows } = await tx.execute<{ isShared: boolean }>(
+    sql`select ${collectionId}::uuid = any (${openCollections}) as "isShared"`,
+  );
+  return rows[0]!.isShared;
+}
+
+/** A filtered page of a shared collection: its entries are of several users, so that no index of one user finds them. */
+async function selectFromShared(
+  tx: Tx,
+  query: EntryListQuery & { sort: EntrySort; after: PageEnd | null },
+): Promise<RowPage> {
+  const { collectionId, topic, q, sort, after, limit } = query;
+  const matches = and(
+    eq(entries.collectionId, collectionId!),
+    after === null ? undefined : isAfterEnd(sort, after),
+    topic ? sql`${`topic:${topic.toLowerCase()}`} = any (${entries.facets})` : undefined,
+    q ? containsText(q).condition : undefined,
+  );
+  const rows = await selectEntries(tx, matches, limit + 1, { sort });
   return cutPage(rows, limit, (row) => encodeCursor(sort, row));
 }
 
@@ -97,8 +133,13 @@ export async function scanNewest(
 }
 
 function listConditions(shape: Shape): (SQL | undefined)[] {
-  const conditions: (SQL | undefined)[] = [eq(entries.userId, placeholder.userId)];
-  if (shape.inCollection) conditions.push(eq(entries.collectionId, placeholder.collectionId));
+  // A collection contains entries of all its members. The row policy of collections tells whether the actor is one.
+  const conditions: (SQL | undefined)[] = shape.inCollection
+    ? [
+        eq(entries.collectionId, placeholder.collectionId),
+        sql`exists (select 1 from ${collections} where ${collections.id} = ${placeholder.collectionId})`,
+      ]
+    : [eq(entries.userId, placeholder.userId)];
   if (shape.after) conditions.push(isAfterEnd(shape.sort, placeholder.end));
   return conditions;
 }
@@ -123,11 +164,7 @@ const plainPages = Object.fromEntries(
 
 /** The entry with this id, as a list of zero or one. */
 export const selectOne = compileRead((db) =>
-  selectEntries(
-    db,
-    and(eq(entries.id, sql.placeholder("id")), eq(entries.userId, placeholder.userId)),
-    1,
-  ),
+  selectEntries(db, and(eq(entries.id, sql.placeholder("id")), isReadable(placeholder.userId)), 1),
 );
 
 /** The parts of a filter; null for a list without one. */

@@ -1,9 +1,10 @@
 /** Queries for entries: first a page of the user's entries, then the join with their captures. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Entry } from "../contract.ts";
+import type { Entry, SharedEntry } from "../contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { exactTimestamp } from "#server/db/paginate.ts";
+import { actorId } from "#server/db/policies.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
 import { type EntryReadingState, measureProgress } from "#shared/reading-state.ts";
@@ -30,7 +31,10 @@ export function selectEntries(
       userId: entries.userId,
       captureId: entries.captureId,
       collectionId: entries.collectionId,
-      why: entries.whyItsInteresting,
+      isOwn: sql<boolean>`${entries.userId} = ${actorId}`.as("is_own"),
+      why: sql<string>`case when ${entries.hidesNote} and ${entries.userId} <> ${actorId} then ''
+        else ${entries.whyItsInteresting} end`.as("why"),
+      hidesNote: entries.hidesNote,
       sortTitle: entries.sortTitle,
       topics: sql<string[]>`${entries.topics}`.as("stored_topics"),
       hasOwnTopics:
@@ -98,6 +102,15 @@ export function selectEntries(
         readPosition: sql<number>`read.position`,
         readLength: sql<number>`read.length`,
         readAt: sql<Date>`read.updated_at`.mapWith(captures.updatedAt),
+        // Evaluated for entries of other users only, in collections they share with the actor.
+        addedBy: sql<string | null>`case when not ${ownColumns.isOwn} then
+          (select name from app_names_of(array[${ownColumns.userId}])) end`,
+        ownNote: sql<{
+          text: string;
+          isShown: boolean;
+        } | null>`case when not ${ownColumns.isOwn} then
+          (select jsonb_build_object('text', note, 'isShown', is_shown) from member_notes
+            where entry_id = ${ownColumns.id} and user_id = ${actorId}) end`,
       })
       .from(page)
       .innerJoin(captures, eq(captures.id, ownColumns.captureId))
@@ -105,7 +118,7 @@ export function selectEntries(
       // Its feature (reading-state) builds on this one, so its table cannot be imported here.
       .leftJoin(
         sql`reading_states read`,
-        sql`read.user_id = ${ownColumns.userId} and read.entry_id = ${ownColumns.id}`,
+        sql`read.user_id = ${actorId} and read.entry_id = ${ownColumns.id}`,
       )
       .orderBy(...orderBy(sort, { ...ownColumns, sortTitle }))
   );
@@ -115,6 +128,7 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Converts a row to the API's format. */
 export function toEntry(row: EntryRow): Entry {
+  const isMine = row.isOwn && row.creatorId === row.userId;
   return {
     id: row.id,
     captureId: row.captureId,
@@ -136,8 +150,8 @@ export function toEntry(row: EntryRow): Entry {
     siteIcon: row.icon && picturePath(row.icon),
     whyItsInteresting: row.why,
     isPrivate: row.isPrivate,
-    ...(row.isWithdrawn && row.creatorId === row.userId && { isWithdrawn: true as const }),
-    isMine: row.creatorId === row.userId,
+    ...(row.isWithdrawn && isMine && { isWithdrawn: true as const }),
+    isMine,
     attributes: {
       mainTopics: row.topics,
       keyTakeaways: row.keyTakeaways,
@@ -162,11 +176,19 @@ export function toEntry(row: EntryRow): Entry {
             size: Number(row.fileSize ?? 0),
             url: `/api/entries/${row.id}/file`,
           },
+    ...(row.isOwn ? row.hidesNote && { hidesNote: true as const } : { shared: toShared(row) }),
     ...(row.scan !== null && { scan: row.scan }),
     ...(row.readState !== null &&
       row.readState !== "unread" && { readingState: toReadingState(row, row.readState) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function toShared({ userId, addedBy, ownNote }: EntryRow): SharedEntry {
+  return {
+    addedBy: { id: userId, name: addedBy ?? "" },
+    ownNote: ownNote ?? { text: "", isShown: false },
   };
 }
 

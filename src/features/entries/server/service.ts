@@ -13,6 +13,8 @@ import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { scanNewest, selectOne, selectPage } from "./page.ts";
+import { isReadable } from "./is-readable.ts";
+import { updateMemberNote } from "./member-notes.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
@@ -59,7 +61,7 @@ export async function listEntries(
   return { items: rows.map(toEntry), nextCursor };
 }
 
-/** Throws "not_found" if the entry does not exist or is another user's. */
+/** Throws "not_found" if it is neither the user's nor in a shared collection that is open to the user. */
 export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
   const [row] = await selectOne(ctx, { id, userId: ctx.userId });
   if (row === undefined) throw new AppError("not_found", "Entry not found");
@@ -67,6 +69,13 @@ export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
 }
 
 /** Like `getEntry`, inside an open transaction. */
+export async function selectReadableEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
+  const [row] = await selectEntries(tx, and(eq(entries.id, id), isReadable(userId)), 1);
+  if (row === undefined) throw new AppError("not_found", "Entry not found");
+  return toEntry(row);
+}
+
+/** The same, but throws "not_found" for an entry of another user in a shared collection, too. */
 export async function selectEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
   const [row] = await selectEntries(tx, and(eq(entries.id, id), eq(entries.userId, userId)), 1);
   if (row === undefined) throw new AppError("not_found", "Entry not found");
@@ -84,7 +93,7 @@ export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promi
 /** Max entries per notification: a user may have several entries on the same capture. */
 const maxPerNotification = 200;
 
-/** The user's entries on these captures, for live notifications. */
+/** The entries on these captures that the user sees, for live notifications. */
 export async function listEntriesByCapture(
   ctx: Ctx,
   captureIds: readonly string[],
@@ -95,7 +104,7 @@ export async function listEntriesByCapture(
       tx,
       and(
         sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
-        eq(entries.userId, ctx.userId),
+        isReadable(ctx.userId),
       ),
       maxPerNotification,
     ),
@@ -148,7 +157,7 @@ export async function listNewestWithin(
 /** The extracted text and reading view; both are empty until the entry has been read. */
 export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
   return inTransaction(ctx, async (tx) => {
-    const entry = await selectEntry(tx, ctx.userId, id);
+    const entry = await selectReadableEntry(tx, ctx.userId, id);
     const [content] = await tx
       .select({
         text: captureContents.text,
@@ -166,7 +175,8 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
 
 /**
  * Edits the user's entry (title, summary, why, topics, collection). `isPrivate` publishes or withdraws the capture,
- * which only its creator may do ("forbidden").
+ * which only its creator may do ("forbidden"). For another user's entry in a shared collection, `whyItsInteresting`
+ * is the user's own note on it, and everything else is "forbidden".
  */
 export async function updateEntry(
   ctx: Ctx,
@@ -175,14 +185,21 @@ export async function updateEntry(
 ): Promise<Entry> {
   const entry = await inTransaction(ctx, async (tx) => {
     if (input.topics !== undefined) await shareTopicRules(tx, ctx.userId);
-    const before = await selectEntry(tx, ctx.userId, id);
+    const before = await selectReadableEntry(tx, ctx.userId, id);
+    if (before.shared) {
+      await updateMemberNote(tx, ctx.userId, id, before.shared.ownNote, input);
+      return selectReadableEntry(tx, ctx.userId, id);
+    }
+    if (input.isNoteShown !== undefined)
+      throw new AppError("validation", "isNoteShown is for entries of other users");
     const change: Partial<typeof entries.$inferInsert> = { updatedAt: new Date() };
     if (input.title !== undefined && input.title !== before.title) change.title = input.title;
     if (input.summary !== undefined && input.summary !== before.summary)
       change.summary = input.summary;
     if (input.whyItsInteresting !== undefined) change.whyItsInteresting = input.whyItsInteresting;
+    if (input.hidesNote !== undefined) change.hidesNote = input.hidesNote;
     if (input.collectionId !== undefined) {
-      change.collectionId = await resolveTarget(tx, ctx.userId, input.collectionId);
+      change.collectionId = await resolveTarget(tx, ctx, input.collectionId);
     }
     // Lock the capture first: a reading that changes its title locks it and then the entries.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {

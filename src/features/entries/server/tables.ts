@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgPolicy,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -23,7 +23,15 @@ import type {
   OutlineItem,
 } from "#features/entries/contract.ts";
 import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
-import { actorId, changedBy, isSystem, rowsOfCapture } from "#server/db/policies.ts";
+import {
+  actorId,
+  changedBy,
+  holdsCapture,
+  isSystem,
+  openCollections,
+  ownRows,
+  rowsOfCapture,
+} from "#server/db/policies.ts";
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
@@ -106,8 +114,8 @@ export const captures = pgTable(
       .where(sql`${table.step} = 'summarising' or ${table.modelFailure} is not null`),
     pgPolicy("global_entries_read", {
       for: "select",
-      using: sql`${table.creatorId} = ${actorId} or (not ${table.isPrivate} and ${table.withdrawnAt} is null) or exists (
-        select 1 from user_entries held where held.entry_id = ${table.id} and held.user_id = ${actorId})`,
+      using: sql`${table.creatorId} = ${actorId} or (not ${table.isPrivate} and ${table.withdrawnAt} is null)
+        or ${holdsCapture(table.id)}`,
     }),
     pgPolicy("global_entries_system", { using: isSystem, withCheck: isSystem }),
     ...changedBy("global_entries", table.creatorId),
@@ -146,11 +154,16 @@ export const entries = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    collectionId: uuid("interest_profile_id").notNull(),
+    /** Of this user, or of another who shares it with this user. */
+    collectionId: uuid("interest_profile_id")
+      .notNull()
+      .references(() => collections.id),
     captureId: uuid("entry_id")
       .notNull()
       .references(() => captures.id, { onDelete: "restrict" }),
     whyItsInteresting: text("why_its_interesting").notNull().default(""),
+    /** Members of a shared collection do not see the note. */
+    hidesNote: boolean("hides_note").notNull().default(false),
     /** Null until the user rewrites it; the capture's title is shown until then. */
     title: text("title"),
     summary: text("summary"),
@@ -181,32 +194,15 @@ export const entries = pgTable(
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    // Prevents references to another user's collection, even if a service forgets to check.
-    foreignKey({
-      name: "user_entries_own_collection",
-      columns: [table.collectionId, table.userId],
-      foreignColumns: [collections.id, collections.userId],
-    }),
     unique("user_entries_owner").on(table.id, table.userId),
     index("user_entries_recent").on(table.userId, table.createdAt, table.id),
-    // The user first, so that a query for another user's collection reads no rows.
-    index("user_entries_collection").on(
-      table.userId,
-      table.collectionId,
-      table.createdAt,
-      table.id,
-    ),
+    index("user_entries_collection").on(table.collectionId, table.createdAt, table.id),
     index("user_entries_urls")
       .on(table.userId, table.urlKey)
       .where(sql`${table.urlKey} is not null`),
     index("user_entries_titles").on(table.userId, table.sortTitle, table.id),
     index("user_entries_published").on(table.userId, table.published, table.createdAt, table.id),
-    index("user_entries_collection_titles").on(
-      table.userId,
-      table.collectionId,
-      table.sortTitle,
-      table.id,
-    ),
+    index("user_entries_collection_titles").on(table.collectionId, table.sortTitle, table.id),
     index("user_entries_counts").on(table.userId, table.collectionId),
     index("user_entries_shuffled").on(table.userId, table.shuffle),
     index("user_entries_shuffled_notes")
@@ -214,11 +210,44 @@ export const entries = pgTable(
       .where(sql`${table.whyItsInteresting} <> ''`),
     index("user_entries_entry").on(table.captureId, table.userId),
     pgPolicy("user_entries_system", { for: "select", using: isSystem }),
+    pgPolicy("user_entries_read", {
+      for: "select",
+      using: sql`${table.userId} = ${actorId} or ${table.collectionId} = any (${openCollections})`,
+    }),
     // Having an entry grants read access to its capture, so none may be created on a capture that its user could
-    // not read before.
-    pgPolicy("user_entries_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId} and app_can_read_entry(${table.captureId})`,
+    // not read before. A trigger checks the role when an entry comes into another collection.
+    ...changedBy(
+      "user_entries",
+      table.userId,
+      sql`${table.userId} = ${actorId} and app_can_read_entry(${table.captureId})`,
+    ),
+  ],
+);
+
+/** A member's own note on an entry of another user. The member keeps it after leaving. */
+export const memberNotes = pgTable(
+  "member_notes",
+  {
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => entries.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    note: text("note").notNull(),
+    /** Other members of the collection see it. */
+    isShown: boolean("is_shown").notNull().default(false),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.userId] }),
+    index("member_notes_user").on(table.userId),
+    ownRows("member_notes_own", table.userId),
+    pgPolicy("member_notes_shown", {
+      for: "select",
+      using: sql`${table.isShown} and exists (select 1 from user_entries entry
+        where entry.id = ${table.entryId} and entry.interest_profile_id = any (${openCollections}))`,
     }),
   ],
 );

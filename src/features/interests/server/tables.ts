@@ -26,7 +26,10 @@ export const interests = pgTable(
       name: "interests_own_collection",
       columns: [table.collectionId, table.userId],
       foreignColumns: [collections.id, collections.userId],
-    }).onDelete("cascade"),
+    })
+      .onDelete("cascade")
+      // When the collection is handed over.
+      .onUpdate("cascade"),
     uniqueIndex("interests_name").on(table.collectionId, sql`lower(${table.name})`),
     index("interests_user").on(table.userId),
     ownRows("interests_own", table.userId),

@@ -15,7 +15,18 @@ const daySeconds = 24 * 60 * 60;
 
 const limitInvitations = createRateLimiter(rateLimits.invitations);
 
-/** Throws "rate_limited"; then nothing is counted. */
+/** The address had too many invitations, or refuses them: the same for both, so that no sender learns which. */
+export class AddressLimitError extends AppError {
+  constructor() {
+    super(
+      "rate_limited",
+      "No more invitations can be sent to this address for now. Please contact them in another way.",
+      { retryAfterSeconds: daySeconds },
+    );
+  }
+}
+
+/** Throws "rate_limited", as AddressLimitError if the reason is the address; then nothing is counted. */
 export async function countInvitation(
   database: Database,
   userId: string,
@@ -31,13 +42,7 @@ export async function countInvitation(
         { retryAfterSeconds: own.secondsLeft },
       );
     const theirs = await count(tx, keyOf("to", recipient), validDays * daySeconds);
-    // The same message for both reasons, so that the sender cannot learn which one applies.
-    if (theirs.isUnwanted || theirs.sent > maxPerAddress)
-      throw new AppError(
-        "rate_limited",
-        "No more invitations can be sent to this address for now. Please contact them in another way.",
-        { retryAfterSeconds: daySeconds },
-      );
+    if (theirs.isUnwanted || theirs.sent > maxPerAddress) throw new AddressLimitError();
   });
 }
 

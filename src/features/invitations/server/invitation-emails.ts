@@ -12,11 +12,13 @@ type Invited = {
   /** For the sign-up link; null if the recipient has an account. */
   token: string | null;
   unwantedToken: string;
+  /** Of an invitation to a shared collection; its title formatted by nameInMail. */
+  collection?: { title: string; canEdit: boolean };
 };
 
 export function writeInvitation(
   env: Pick<Env, "companyName" | "publicUrl" | "host" | "port">,
-  { to, inviter, token, unwantedToken }: Invited,
+  { to, inviter, token, unwantedToken, collection }: Invited,
 ): Email {
   const page = `${ownOrigin(env)}/login`;
   const footnoteLink = {
@@ -24,8 +26,24 @@ export function writeInvitation(
     url: `${page}#unwanted_invitation&token=${encodeURIComponent(unwantedToken)}`,
   };
   const footnote = `If you do not know ${inviter}, ignore this e-mail: nothing has been done in your name.`;
-  const content =
-    token === null
+  const content = collection
+    ? {
+        subject: `${inviter} shares a collection with you`,
+        paragraphs: [
+          `${inviter} invites you to the collection “${collection.title || "Untitled"}” on ${productName}. You could ${collection.canEdit ? "read it and add to it" : "read it"}.`,
+          token === null
+            ? "Sign in to accept or decline. Nothing is shared with you before."
+            : `The link leads to signing up with this e-mail address, where you accept or decline. It works for ${validDays} days.`,
+        ],
+        link:
+          token === null
+            ? { label: "See the invitation", url: `${page}?next=%2Fhome` }
+            : {
+                label: "See the invitation",
+                url: `${page}?invitation=${encodeURIComponent(token)}#sign_up`,
+              },
+      }
+    : token === null
       ? {
           subject: `${inviter} uses ${productName} too`,
           paragraphs: [

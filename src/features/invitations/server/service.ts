@@ -16,14 +16,21 @@ import { hashToken, type InvitationLinks } from "./invitation-links.ts";
 import { nameInMail } from "./name-in-mail.ts";
 import { invitations } from "./tables.ts";
 
+export type { InvitationLinks };
+export { AddressLimitError } from "./count-invitation.ts";
+
+/** Where an invitation to a shared collection leads, beyond the product. */
+export type InvitedTo = { title: string; canEdit: boolean };
+
 /**
- * Sends an invitation, or sends an open one again. The response does not reveal whether the address has an
+ * Sends an invitation, or sends an open one again; with `to` the e-mail names the collection. The response does not reveal whether the address has an
  * account. Throws "validation" or "rate_limited".
  */
 export async function sendInvitation(
   ctx: Ctx,
   links: InvitationLinks,
   input: z.output<typeof InvitationSend>,
+  to?: InvitedTo,
 ): Promise<Invitation> {
   const { app, userId } = ctx;
   const recipient = input.recipientEmail;
@@ -39,6 +46,7 @@ export async function sendInvitation(
       inviter: inviter.name,
       token: (await hasAccount(app, recipient)) ? null : token,
       unwantedToken: links.writeUnwanted(recipient),
+      ...(to && { collection: { ...to, title: nameInMail(to.title) } }),
     }),
   );
   const [sent] = await inTransaction(ctx, (tx) =>

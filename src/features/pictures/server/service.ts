@@ -1,6 +1,6 @@
 /** Pictures of saved pages and files: fetched once, converted, and served from here. */
 import { asc, eq } from "drizzle-orm";
-import { selectEntry } from "#features/entries/server/service.ts";
+import { selectReadableEntry } from "#features/entries/server/service.ts";
 import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
@@ -38,7 +38,7 @@ export type { MakeCover } from "./fetch-pictures.ts";
 /** Throws "not_found" if the entry is not the user's. */
 export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPictures> {
   const rows = await inTransaction(ctx, async (tx) => {
-    const { captureId } = await selectEntry(tx, ctx.userId, id);
+    const { captureId } = await selectReadableEntry(tx, ctx.userId, id);
     return tx
       .select()
       .from(capturePictures)

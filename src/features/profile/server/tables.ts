@@ -1,8 +1,8 @@
-import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Preferences } from "#features/profile/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { ownRows } from "#server/db/policies.ts";
+import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** User data other than credentials. Created by a trigger with the user. */
 export const profiles = pgTable(
@@ -20,5 +20,8 @@ export const profiles = pgTable(
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
-  (table) => [ownRows("profiles_own", table.id)],
+  (table) => [
+    ownRows("profiles_own", table.id),
+    pgPolicy("profiles_system", { for: "select", using: isSystem }),
+  ],
 );

@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { hasCollection, resolveTarget } from "#features/collections/server/service.ts";
+import { canAddTo, resolveTarget } from "#features/collections/server/service.ts";
 import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
 import {
   moveToCollection,
@@ -99,7 +99,7 @@ async function startChange(
 ): Promise<Accepted> {
   const ids = sql`${sql.param([...new Set(asked.ids.map((id) => id.toLowerCase()))])}::uuid[]`;
   const accepted = await runFirst(ctx, async (tx) => {
-    const target = collectionId && (await resolveTarget(tx, ctx.userId, collectionId));
+    const target = collectionId && (await resolveTarget(tx, ctx, collectionId));
     const { rows } = await tx.execute<Accepted & { is_whole: boolean }>(sql`
       insert into entry_changes (id, user_id, kind, collection_id, ids, origins, total)
       select coalesce(${asked.changeId ?? null}::uuid, gen_random_uuid()), ${ctx.userId}, ${kind}, ${target}, array_agg(id order by id),
@@ -171,7 +171,7 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
   const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);
   const moved: { captureId: string }[] = [];
   for (const [collectionId, entryIds] of moves) {
-    if (!(await hasCollection(tx, ctx.userId, collectionId))) {
+    if (!(await canAddTo(tx, ctx.userId, collectionId))) {
       if (!isUndone) return null;
       continue;
     }

@@ -6,9 +6,15 @@ import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "../test-client.ts";
 import type { TestContext } from "../test-context.ts";
 import { createDeleted, createLibrary, createOthers, type Texts } from "./fill-account.ts";
+import { createShared } from "./create-shared.ts";
 import type { Theirs } from "./route-case.ts";
 
-const kinds = { library: createLibrary, deleted: createDeleted, others: createOthers };
+const kinds = {
+  library: createLibrary,
+  deleted: createDeleted,
+  sharing: createShared,
+  others: createOthers,
+};
 type Kind = keyof typeof kinds;
 type Ask = (theirs: Theirs) => unknown;
 

@@ -39,7 +39,7 @@ export async function createBatch(ctx: Ctx, input: Input): Promise<BatchDetails>
   const limit = files.length === 0 ? null : await getUploadLimit(ctx);
   const given = links.map(readLink);
   const isNew = await inTransaction(ctx, async (tx) => {
-    const collectionId = await resolveTarget(tx, userId, input.collectionId);
+    const collectionId = await resolveTarget(tx, ctx, input.collectionId);
     const target = { ...input, collectionId };
     if (!(await insertBatch(tx, userId, id, target))) return false;
     const capacity = await getEntryCapacity(tx, ctx);

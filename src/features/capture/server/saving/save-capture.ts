@@ -44,7 +44,7 @@ export async function saveCapture(
   const { check, text, pages, title, captureId = randomUUIDv7(), batchItemId } = extras;
   const { userId, app } = ctx;
   const entry = await inTransaction(ctx, async (tx) => {
-    const collectionId = await resolveTarget(tx, userId, target.collectionId);
+    const collectionId = await resolveTarget(tx, ctx, target.collectionId);
     await check?.(tx);
     const newCapture = {
       captureId,

@@ -8,7 +8,7 @@ import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
-import { getEntryContent, selectEntry } from "../service.ts";
+import { getEntryContent, selectReadableEntry } from "../service.ts";
 import { captureContents } from "../tables.ts";
 
 /** Bytes; smaller texts are sent without a limit on concurrency. */
@@ -43,7 +43,7 @@ export async function streamContent(
 /** Size in bytes, without loading the text. */
 async function measureContent(ctx: Ctx, id: string): Promise<number> {
   const [row] = await inTransaction(ctx, async (tx) => {
-    const entry = await selectEntry(tx, ctx.userId, id);
+    const entry = await selectReadableEntry(tx, ctx.userId, id);
     return tx
       .select({
         size: sql<number>`octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0)

@@ -1,0 +1,1 @@
+export { saveCopy } from "./save-copy.ts";

@@ -1,0 +1,37 @@
+/** Notes of members on entries that other users added to a shared collection. */
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { EntryUpdate, SharedEntry } from "#features/entries/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
+import { memberNotes } from "./tables.ts";
+
+/** Stores the user's own note; an empty one is removed. Throws "forbidden" if `input` changes anything else. */
+export async function updateMemberNote(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+  before: SharedEntry["ownNote"],
+  { whyItsInteresting, isNoteShown, ...others }: z.output<typeof EntryUpdate>,
+): Promise<void> {
+  if (Object.values(others).some((value) => value !== undefined))
+    throw new AppError(
+      "forbidden",
+      "Only the person who added this entry can change it. You can write a note of your own.",
+    );
+  const note = whyItsInteresting ?? before.text;
+  const isShown = isNoteShown ?? before.isShown;
+  if (note === "") {
+    await tx
+      .delete(memberNotes)
+      .where(and(eq(memberNotes.entryId, entryId), eq(memberNotes.userId, userId)));
+    return;
+  }
+  await tx
+    .insert(memberNotes)
+    .values({ entryId, userId, note, isShown })
+    .onConflictDoUpdate({
+      target: [memberNotes.entryId, memberNotes.userId],
+      set: { note, isShown, updatedAt: sql`now()` },
+    });
+}

@@ -1,0 +1,88 @@
+/** A collection that is shared: its owner, an editor, a viewer, and an outsider, all signed up over HTTP. */
+import { collectionMembers } from "#features/collections/server/tables.ts";
+import { asSystem } from "#server/db/database.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import type { Collection, MemberRole } from "#features/collections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { MemberList, ReceivedInvitation } from "#features/sharing/contract.ts";
+
+export type Person = { client: TestClient; id: string; email: string };
+
+export async function setUpTeam() {
+  const context = await setUpContext();
+  const app = createTestApp(context);
+  const join = async (name: string): Promise<Person> => {
+    const email = `${name}@example.org`;
+    const client = await app.signUp(email);
+    const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+    return { client, id: session.body.user.id, email };
+  };
+  const [owner, editor, viewer, outsider] = [
+    await join("olga"),
+    await join("edgar"),
+    await join("vera"),
+    await join("otto"),
+  ];
+
+  const invite = (collectionId: string, email: string, role = "viewer") =>
+    owner.client.send<{ id: string }>("POST", `/api/collections/${collectionId}/members`, {
+      recipientEmail: email,
+      senderName: "olga",
+      role,
+    });
+  const accept = async (person: Person) => {
+    const { body } = await person.client.get<{ items: ReceivedInvitation[] }>(
+      "/api/shared-collections/invitations",
+    );
+    for (const { id } of body.items)
+      await person.client.send("POST", `/api/shared-collections/invitations/${id}/accept`);
+  };
+  const add = (person: Person, title: string, collectionId?: string): Promise<Entry> =>
+    createEntry(
+      { app: context, userId: person.id },
+      {
+        title,
+        text: `${title} is all that is written here.`,
+        why: `${title}, because of ${person.email}`,
+        ...(collectionId && { collectionId }),
+      },
+    );
+  /** Not by an invitation, whose number is limited. */
+  const addMember = (collectionId: string, { id: userId }: Person, role: MemberRole) =>
+    asSystem(context.database, (tx) =>
+      tx.insert(collectionMembers).values({ collectionId, ownerId: owner.id, userId, role }),
+    );
+  return {
+    context,
+    ...app,
+    owner,
+    editor,
+    viewer,
+    outsider,
+    invite,
+    accept,
+    addMember,
+    add,
+    /** A new collection of the owner with an editor and a viewer. */
+    share: async (title = "Tides"): Promise<Collection> => {
+      const { body } = await owner.client.send<Collection>("POST", "/api/collections", { title });
+      await addMember(body.id, editor, "editor");
+      await addMember(body.id, viewer, "viewer");
+      return body;
+    },
+    listMembers: async (person: Person, id: string) =>
+      (await person.client.get<MemberList>(`/api/collections/${id}/members`)).body,
+    listTitles,
+  };
+}
+
+async function listTitles(person: Person, collectionId: string): Promise<string[]> {
+  const path = `/api/entries?collectionId=${collectionId}`;
+  const { body } = await person.client.get<{ items: Entry[] }>(path);
+  return body.items.map(({ title }) => title);
+}
+
+/** The id of Unfiled is its user's. */
+export const getUnfiledTitles = (person: Person) => listTitles(person, person.id);
