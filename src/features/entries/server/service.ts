@@ -12,24 +12,32 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
+import { scanNewest, selectOne, selectPage } from "./page.ts";
 import { isReadable } from "./is-readable.ts";
 import { updateMemberNote } from "./member-notes.ts";
-import { selectOne, selectPage, scanEntries } from "./page.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
-export { hasTopic } from "./has-topic.ts";
+export {
+  containsText,
+  type FilterPart,
+  findEntryIds,
+  inCollections,
+  selectOwn,
+} from "./find-entry-ids.ts";
+export { hasTopic, shownTopics, withTopic } from "./has-topic.ts";
 export {
   deleteUnreferenced,
   removeEntries,
   publishRestored,
   publishRemoved,
 } from "./remove-entries.ts";
+export { removeSupplied, supplyTopics } from "./supply-topics.ts";
 export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
 export { findPages } from "./find-pages.ts";
-export { lockEntries, lockEntriesShared, maxPublished } from "./lock-entries.ts";
+export { lockOwnEntries, maxPublished } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 export { selectPictures } from "./select-pictures.ts";
@@ -143,20 +151,7 @@ export async function listNewestWithin(
   limit: number,
   budget: WorkBudget,
 ): Promise<Entry[]> {
-  const { rows } = await scanEntries(
-    tx,
-    userId,
-    {
-      sort: "newest",
-      limit,
-      collectionId: undefined,
-      after: null,
-      matches: [condition],
-      joinFirst: "both",
-    },
-    budget,
-  );
-  return rows.map(toEntry);
+  return (await scanNewest(tx, userId, condition, limit, budget)).map(toEntry);
 }
 
 /** The extracted text and reading view; both are empty until the entry has been read. */

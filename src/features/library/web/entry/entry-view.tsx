@@ -28,7 +28,7 @@ export function EntryView({ entry }: { entry: Entry }) {
   const askAbout = useAskAbout(entry);
   const describePlace = useDescribePlace(entry);
   const attributes = useReadingAttributes();
-  useFinishKey(() => (entry.shared ? [] : [entry]));
+  useFinishKey(() => [entry]);
   const isEdited = useDraft(entry.id) !== undefined;
   const isReady = entry.status === "ready";
   const notesFirst = isReady && !isEdited && entry.summary !== "";
