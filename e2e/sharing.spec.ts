@@ -52,7 +52,7 @@ test("a team keeps a collection: invited, accepted, added to, read live, annotat
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press("Enter");
   await expect(share(page).getByRole("heading", { name: "Open invitations" })).toBeVisible();
-  await expect(share(page).getByText("sharing-member@example.org")).toBeVisible();
+  await expect(share(page).getByText("sharing-member@example.org", { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   // The invitation appears on the page that the invited user has open.

@@ -74,15 +74,6 @@ export const sharingScenes: readonly Scene[] = [
   },
   { name: "sharing-dialog", as: "olga", whole: false, show: openShare },
   {
-    name: "sharing-dialog-end",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await openShare(page, ids);
-      await page.getByText("grace@example.org").scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: "sharing-dialog-loading",
     as: "olga",
     whole: false,

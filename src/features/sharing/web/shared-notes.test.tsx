@@ -10,7 +10,8 @@ import {
   createEntry,
   mountWithServer,
 } from "#features/entries/web/testing/mount.tsx";
-import { OwnEntrySharing, SharedNotes } from "./shared-notes.tsx";
+import { OwnEntrySharing } from "./own-entry-sharing.tsx";
+import { SharedNotes } from "./shared-notes.tsx";
 
 const addedBy = { id: "olga", name: "Olga" };
 const others = (part: Partial<Entry> = {}, text = "", isShown = false) =>

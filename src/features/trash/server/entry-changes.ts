@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { canAddTo, resolveTarget } from "#features/collections/server/service.ts";
 import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
 import {
-  lockEntries,
+  lockOwnEntries,
   moveToCollection,
   publishMoved,
   publishRemoved,
@@ -114,8 +114,8 @@ async function startChange(
     if (!rows[0]?.is_whole) throw new AppError("not_found", "Entry not found");
     // Before the first entry arrives: no member may see a note that is left out.
     if (hidesNote !== undefined) {
+      await lockOwnEntries(tx, ctx.userId, asked.ids, "no key update");
       const moved = and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${ids})`);
-      await lockEntries(tx, moved, "no key update");
       await tx.update(entries).set({ hidesNote }).where(moved);
     }
     return rows[0];

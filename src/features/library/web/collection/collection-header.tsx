@@ -63,6 +63,7 @@ export function CollectionHeader(props: {
                 className="rounded-ui underline decoration-transparent underline-offset-4 hover:text-ink hover:decoration-edge"
                 onClick={() => setDialog("share")}
               >
+                <Users aria-hidden="true" className="mr-1.5 inline size-3.5 align-[-0.1em]" />
                 <SharedMark sharing={sharing} />
                 <span className="sr-only"> members: show them</span>
               </button>
