@@ -94,6 +94,7 @@ test("a team keeps a collection: invited, accepted, added to, read live, annotat
   await expect(member.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
   await member.getByRole("button", { name: "Say why it’s interesting to you…" }).focus();
   await member.keyboard.press("Enter");
+  await expect(member.getByRole("textbox", { name: "Your note" })).toBeFocused();
   await member.keyboard.type("I sail on such days");
   await member.keyboard.press("Control+Enter");
   await expect(member.getByText("Only you see it.")).toBeVisible();
