@@ -12,10 +12,13 @@ import {
   type Sample,
   save,
 } from "./account-calls.ts";
+import { fillSharing } from "./sharing-accounts.ts";
 import { fillPictured } from "./pictured-account.ts";
 
 const names = ["new", "lively", "crowded", "long", "generous", "pictured"] as const;
-export type AccountName = (typeof names)[number];
+/** Filled together, because they share a collection. */
+const sharingNames = ["olga", "vera"] as const;
+export type AccountName = (typeof names | typeof sharingNames)[number];
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
 const suppliedPage = `<!doctype html><html lang="en"><head><title>Tide tables for autumn</title>
@@ -37,11 +40,13 @@ export async function fillAccounts(
       name === "pictured" ? await fillPictured(call, pictureSite) : await fill[name](call);
     accounts[name] = { cookie, ids };
   }
+  if (sharingNames.some((name) => needed.has(name)))
+    Object.assign(accounts, await fillSharing(url));
   return accounts;
 }
 
 type Fill = (call: Call) => Promise<Record<string, string>>;
-const fill: Record<Exclude<AccountName, "pictured">, Fill> = {
+const fill: Record<Exclude<(typeof names)[number], "pictured">, Fill> = {
   new: async (call) => {
     const { items } = await call<{ items: { id: string }[] }>("GET", "/api/collections");
     return { collection: items[0]!.id };

@@ -69,6 +69,7 @@ function createBatch(count: number): BatchDetails {
     collectionId: null,
     whyInteresting: count > 1 ? "For the talk on tides and libraries in May" : "",
     isPrivate: true,
+    hidesNote: false,
     createdAt: new Date().toISOString(),
     counts,
     items,

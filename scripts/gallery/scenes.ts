@@ -25,6 +25,7 @@ import { rediscoverScenes } from "./rediscover.ts";
 import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
+import { sharingScenes } from "./sharing.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
 export const scenes: readonly Scene[] = [
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...captureScenes,
   ...batchScenes,
   ...collectionScenes,
+  ...sharingScenes,
   ...libraryScenes,
   ...readingScenes,
   ...readingStateScenes,

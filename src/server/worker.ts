@@ -42,8 +42,9 @@ import {
 } from "#features/search/server/index/maintain-index.ts";
 import { rewriteJob } from "#features/topics/server/service.ts";
 import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
-import { changeJob, sweepChanges } from "#features/trash/server/entry-changes.ts";
+import { changeJob } from "#features/trash/server/entry-changes.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
+import { sweepChanges } from "#features/trash/server/sweep-changes.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
 import type { JobKind } from "./jobs/jobs.ts";
 import type { AppContext } from "./app-context.ts";

@@ -30,6 +30,10 @@ const Target = {
   collectionId: z.uuid("That collection does not exist").optional(),
   whyInteresting: z.string().trim().max(10_000, "A note has at most 10,000 characters").default(""),
   isPrivate: z.boolean().default(true),
+  hidesNote: z
+    .boolean()
+    .optional()
+    .describe("In a shared collection: whether its other members do not see the note."),
 };
 
 /** The item of a batch that this saves: its outcome becomes this entry. */
@@ -79,6 +83,7 @@ export const CaptureFileFields = z.object({
   collectionId: Target.collectionId,
   whyInteresting: Target.whyInteresting,
   isPrivate: z.stringbool().default(true),
+  hidesNote: z.stringbool().optional(),
   batchItemId,
 });
 
@@ -144,6 +149,7 @@ export const Batch = z.object({
   collectionId: z.uuid().nullable().describe("Null if the collection was deleted."),
   whyInteresting: z.string(),
   isPrivate: z.boolean(),
+  hidesNote: z.boolean(),
   createdAt: z.iso.datetime(),
   counts: z
     .record(z.enum(batchItemStates), z.number())

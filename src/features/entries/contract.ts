@@ -227,7 +227,15 @@ export const ManyIds = Ids.max(maxAtOnce, "At most 5,000 entries can be chosen a
 const ChangeId = z.uuid().optional();
 
 /** POST /api/entries/move: all of them, or none if one is not the user's. */
-export const EntriesMove = z.object({ ids: ManyIds, collectionId: z.uuid(), changeId: ChangeId });
+export const EntriesMove = z.object({
+  ids: ManyIds,
+  collectionId: z.uuid(),
+  changeId: ChangeId,
+  hidesNote: z
+    .boolean()
+    .optional()
+    .describe("Whether members of a shared collection do not see the notes; unchanged by default."),
+});
 export type EntriesMove = z.input<typeof EntriesMove>;
 
 /** POST /api/entries/delete: all of them, or none if one is not the user's. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { memberRoles } from "#features/collections/contract.ts";
+import { Collection, memberRoles } from "#features/collections/contract.ts";
 import { InvitationSend } from "#features/invitations/contract.ts";
 
 const Role = z.enum(memberRoles, { error: "Please choose what they may do" });
@@ -59,7 +59,11 @@ export const ReceivedInvitation = z
   .object({
     id: z.uuid(),
     inviterName: z.string(),
-    collection: z.object({ title: z.string(), emoji: z.string(), color: z.string() }),
+    collection: z.object({
+      title: z.string(),
+      emoji: z.string(),
+      color: Collection.shape.color,
+    }),
     role: Role,
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),

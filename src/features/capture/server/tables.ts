@@ -98,6 +98,7 @@ export const batches = pgTable(
     collectionId: uuid("collection_id").notNull(),
     whyItsInteresting: text("why_its_interesting").notNull(),
     isPrivate: boolean("is_private").notNull(),
+    hidesNote: boolean("hides_note").notNull().default(false),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -1,9 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { PlanUsage } from "#features/billing/web/plan-room.tsx";
+import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { DuplicateDialog } from "#features/entries/web/duplicate-dialog.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
+import { ShownTo } from "#features/entries/web/shown-to.tsx";
 import { describeSharing } from "#features/entries/web/sharing-words.ts";
 import {
   closeAddEntry,
@@ -48,6 +50,12 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
   const urlField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const whyField = useRef<HTMLTextAreaElement>(null);
   const count = countItems(draft);
+  const { data: collection } = useQuery({
+    ...collectionQuery(draft.collectionId),
+    placeholderData: () => listCachedCollections(client).get(draft.collectionId),
+    enabled: draft.collectionId !== "",
+  });
+  const sharing = draft.collectionId === "" ? undefined : collection?.sharing;
   const hasSource = Boolean(request.url ?? request.text ?? request.files?.[0]);
 
   useEffect(() => watchEntries(client), [client]);
@@ -122,10 +130,19 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
           label="Collection"
           value={draft.collectionId}
           fallbackTitle={draft.collectionTitle || undefined}
+          withShared
           onValueChange={(collectionId, collectionTitle) =>
-            change({ collectionId, collectionTitle })
+            change({ collectionId, collectionTitle, hidesNote: false })
           }
         />
+        {sharing && (
+          <ShownTo
+            sharing={sharing}
+            count={Math.max(count, 1)}
+            hidesNote={draft.hidesNote}
+            onHidesNoteChange={(hidesNote) => change({ hidesNote })}
+          />
+        )}
         <SwitchField
           label="Share publicly"
           description={describeSharing(draft.isPublic)}

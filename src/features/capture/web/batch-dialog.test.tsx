@@ -33,7 +33,7 @@ function createBatch(items: BatchItem[]): BatchDetails {
   for (const { state } of items) counts[state] += 1;
   const createdAt = "2026-01-01T00:00:00.000Z";
   const target = { collectionId: "collection-1", whyInteresting: "Because.", isPrivate: true };
-  return { id: "batch-1", ...target, createdAt, counts, items };
+  return { id: "batch-1", ...target, hidesNote: false, createdAt, counts, items };
 }
 
 const noCounts: Batch["counts"] = {

@@ -19,6 +19,8 @@ export type CaptureDraft = {
   collectionId: string;
   collectionTitle: string;
   isPublic: boolean;
+  /** In a shared collection: its other members do not see the note. */
+  hidesNote: boolean;
 };
 
 /** The name under which the draft is stored if the session ends. */
@@ -68,6 +70,7 @@ export function beginDraft(request: AddEntryRequest): CaptureDraft {
     collectionId: collectionId ?? "",
     collectionTitle: collectionTitle ?? "",
     isPublic: false,
+    hidesNote: false,
   };
   if (restored) {
     const draft = { ...begun, ...restored, files };

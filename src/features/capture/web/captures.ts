@@ -25,6 +25,7 @@ export async function captureFile(
     collectionId?: string;
     whyInteresting: string;
     isPrivate: boolean;
+    hidesNote: boolean;
     batchItemId?: string;
   },
   onProgress: (progress: Progress) => void,
@@ -34,6 +35,7 @@ export async function captureFile(
   if (input.collectionId) form.set("collectionId", input.collectionId);
   form.set("whyInteresting", input.whyInteresting);
   form.set("isPrivate", String(input.isPrivate));
+  form.set("hidesNote", String(input.hidesNote));
   if (input.batchItemId) form.set("batchItemId", input.batchItemId);
   form.set("file", input.file);
   const answer = await upload<Captured>(

@@ -24,6 +24,7 @@ export async function updateFailed(
   const change = {
     ...(draft.why.trim() !== entry.whyItsInteresting && { whyItsInteresting: draft.why }),
     ...(draft.isPublic === entry.isPrivate && { isPrivate: !draft.isPublic }),
+    ...(draft.hidesNote !== (entry.hidesNote ?? false) && { hidesNote: draft.hidesNote }),
     ...(draft.collectionId &&
       draft.collectionId !== entry.collection.id && { collectionId: draft.collectionId }),
   };

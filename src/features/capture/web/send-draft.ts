@@ -12,6 +12,7 @@ export async function sendDraft(
     ...(draft.collectionId && { collectionId: draft.collectionId }),
     whyInteresting: draft.why.trim(),
     isPrivate: !draft.isPublic,
+    hidesNote: draft.hidesNote,
   };
   if (draft.source === "url") {
     const link = { ...target, url: draft.url.trim(), allowDuplicate };

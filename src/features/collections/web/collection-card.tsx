@@ -6,12 +6,14 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { CollectionCover } from "./collection-cover.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
-import { formatEntryCount } from "./collection-words.ts";
+import { formatEntryCount, nameOwner } from "./collection-words.ts";
+import { SharedMark } from "./shared-mark.tsx";
 import { useLocale } from "#web/format-number.ts";
 
 /** A collection in a list. The whole card links to the collection; its button adds an entry there. */
 export function CollectionCard({ collection }: { collection: Collection }) {
-  const { id, title, category, entryCount, cover } = collection;
+  const { id, title, category, entryCount, cover, sharing } = collection;
+  const isOthers = sharing !== undefined && sharing.role !== "owner";
   return (
     <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
@@ -27,17 +29,27 @@ export function CollectionCard({ collection }: { collection: Collection }) {
           </Link>
         </h3>
         <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
-          <CategoryBadge category={category} />
+          {isOthers ? (
+            <span className="truncate text-muted">
+              {nameOwner(sharing.owner.name)}
+              {sharing.role === "viewer" && " · read only"}
+            </span>
+          ) : (
+            <CategoryBadge category={category} />
+          )}
           <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
+          {!isOthers && <SharedMark sharing={sharing} />}
         </p>
       </div>
       <CollectionCover cover={cover} className="size-12 self-center" />
-      <IconButton
-        label={`Add entry to ${title || "Untitled"}`}
-        className="relative"
-        icon={<Plus aria-hidden="true" className="size-4.5" />}
-        onClick={() => showAddEntry({ collectionId: id, collectionTitle: title })}
-      />
+      {sharing?.role !== "viewer" && (
+        <IconButton
+          label={`Add entry to ${title || "Untitled"}`}
+          className="relative"
+          icon={<Plus aria-hidden="true" className="size-4.5" />}
+          onClick={() => showAddEntry({ collectionId: id, collectionTitle: title })}
+        />
+      )}
     </article>
   );
 }

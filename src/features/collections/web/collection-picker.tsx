@@ -6,8 +6,9 @@ import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
-import { formatEntryCount } from "./collection-words.ts";
-import { maxScanned, useFoundCollections } from "./use-collections.ts";
+import { formatEntryCount, nameOwner } from "./collection-words.ts";
+import { useSharedTargets } from "./shared-targets.ts";
+import { hasInTitle, maxScanned, useFoundCollections } from "./use-collections.ts";
 
 /** Number of collections from which the search box is shown. */
 export const manyCollections = 8;
@@ -17,14 +18,20 @@ export function CollectionPicker(props: {
   onChoose: (collection: Collection) => void;
   /** Why a collection cannot be chosen, shown in place of its count. */
   describeRefusal?: ((collection: Collection) => string | null) | undefined;
+  /** Also lists collections of other users to which the user can add entries. */
+  withShared?: boolean | undefined;
 }) {
   const { onChoose, describeRefusal = () => null } = props;
   const [typed, setTyped] = useState("");
   const found = useFoundCollections(typed);
   const list = useRef<HTMLUListElement>(null);
   const wanted = typed.trim();
-  const shown = found.collections?.slice(0, maxScanned) ?? [];
-  const isMany = wanted !== "" || found.total >= manyCollections;
+  const shared = useSharedTargets(props.withShared);
+  const shown = [
+    ...(found.collections?.slice(0, maxScanned) ?? []),
+    ...shared.filter((one) => hasInTitle(one, wanted)),
+  ];
+  const isMany = wanted !== "" || found.total + shared.length >= manyCollections;
   const first = shown.find((one) => describeRefusal(one) === null);
 
   return (
@@ -60,8 +67,8 @@ export function CollectionPicker(props: {
               <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
                 {one.title || "Untitled"}
               </span>
-              <span className="shrink-0 text-sm text-faint tabular-nums">
-                {describeRefusal(one) ?? formatEntryCount(one.entryCount)}
+              <span className="max-w-2/5 shrink-0 truncate text-sm text-faint tabular-nums">
+                {describeRefusal(one) ?? describeCollection(one)}
               </span>
             </button>
           </li>
@@ -92,6 +99,11 @@ export function CollectionPicker(props: {
       )}
     </div>
   );
+}
+
+function describeCollection({ sharing, entryCount }: Collection): string {
+  if (!sharing) return formatEntryCount(entryCount);
+  return sharing.role === "owner" ? `Shared · ${sharing.members}` : nameOwner(sharing.owner.name);
 }
 
 function shorten(text: string): string {

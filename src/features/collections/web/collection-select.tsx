@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { nameOwner } from "./collection-words.ts";
+import { useSharedTargets } from "./shared-targets.ts";
 import { useManyCollections } from "./use-collections.ts";
 
 const FindCollectionDialog = loadOnMount(
@@ -19,18 +21,24 @@ export function CollectionSelect(props: {
   fallbackTitle?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
+  /** Also lists collections of other users to which the user can add entries. */
+  withShared?: boolean | undefined;
   /** An option above the collections, selected while `value` is "". */
   any?: { label: string; onSelect: () => void };
   onValueChange: (id: string, title: string, collection: Collection) => void;
 }) {
-  const { collections, hasMore } = useManyCollections();
+  const { collections: own, hasMore } = useManyCollections();
+  const shared = useSharedTargets(props.withShared);
+  const collections = own && [...own, ...shared];
   const [isFinding, setFinding] = useState(false);
   const unfiled = collections?.find((one) => one.isUnfiled);
   const { any } = props;
   const value = props.value || (any ? "" : (unfiled?.id ?? ""));
-  const options = (collections ?? []).map(({ id, title, emoji }) => ({
+  const options = (collections ?? []).map(({ id, title, emoji, sharing }) => ({
     value: id,
-    label: `${emoji} ${title || "Untitled"}`.trim(),
+    label: `${emoji} ${title || "Untitled"}${
+      sharing && sharing.role !== "owner" ? ` (${nameOwner(sharing.owner.name)})` : ""
+    }`.trim(),
   }));
   // Selected earlier or by search, so it may not be among the loaded collections.
   if (!options.some((option) => option.value === value) && !(any && value === "")) {
@@ -61,6 +69,7 @@ export function CollectionSelect(props: {
       {isFinding && (
         <FindCollectionDialog
           title={props.label}
+          withShared={props.withShared}
           onClose={() => setFinding(false)}
           onChoose={(chosen) => {
             setFinding(false);

@@ -5,6 +5,11 @@ export function formatEntryCount(count: number, locale?: string): string {
   return `${formatNumber(count, locale)} ${count === 1 ? "entry" : "entries"}`;
 }
 
+/** "Olga’s" */
+export function nameOwner(name: string): string {
+  return `${name}’s`;
+}
+
 /** Categories are stored in lower case and shown capitalised. */
 export function formatCategory(category: string): string {
   const trimmed = category.trim();

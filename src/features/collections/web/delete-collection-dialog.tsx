@@ -17,10 +17,12 @@ export function DeleteCollectionDialog(props: {
   const { collection, onClose, onDeleted } = props;
   const [fate, setFate] = useState<Fate>("move");
   const client = useQueryClient();
-  const count = formatEntryCount(collection.entryCount);
+  const { sharing } = collection;
+  // Those of other members are counted too, but stay theirs.
+  const count = sharing ? "your entries" : `its ${formatEntryCount(collection.entryCount)}`;
   const fates: [Fate, string, string][] = [
-    ["move", `Move its ${count} to Unfiled`, "Nothing you saved is lost."],
-    ["delete", `Delete its ${count} too`, "They are moved to the trash with it."],
+    ["move", `Move ${count} to Unfiled`, "Nothing you saved is lost."],
+    ["delete", `Delete ${count} too`, "They are moved to the trash with it."],
   ];
 
   function confirm(): void {
@@ -34,7 +36,13 @@ export function DeleteCollectionDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete “${collection.title || "Untitled"}”?`}
-      description={`It stays in the trash for ${trashDays} days.${collection.entryCount === 0 ? " It contains no entries." : ""}`}
+      description={[
+        `It stays in the trash for ${trashDays} days.`,
+        collection.entryCount === 0 && "It contains no entries.",
+        sharing && "Its members lose access at once, and keep the entries that they added.",
+      ]
+        .filter(Boolean)
+        .join(" ")}
       confirmLabel="Delete Collection"
       onConfirm={confirm}
     >

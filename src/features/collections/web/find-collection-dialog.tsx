@@ -6,6 +6,7 @@ import { CollectionPicker } from "./collection-picker.tsx";
 /** Finds a collection if there are more than a list can show. */
 export function FindCollectionDialog(props: {
   title: string;
+  withShared?: boolean | undefined;
   onClose: () => void;
   onChoose: (collection: Collection) => void;
 }) {
@@ -17,7 +18,7 @@ export function FindCollectionDialog(props: {
       size="sm"
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
-      <CollectionPicker onChoose={props.onChoose} />
+      <CollectionPicker onChoose={props.onChoose} withShared={props.withShared} />
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import type {
   CollectionUpdate,
 } from "#features/collections/contract.ts";
 import { request } from "#web/data/api.ts";
+import type { Page } from "#shared/pages.ts";
 import { pagesOf } from "#web/pages-of.ts";
 import type { CollectionSort } from "./collection-sorts.ts";
 
@@ -25,6 +26,9 @@ export const collectionKeys = {
   list: (filter: CollectionFilter) => ["collections", "list", filter],
   details: ["collections", "detail"],
   detail: (id: string) => ["collections", "detail", id],
+  /** What members and invitations determine; the feature sharing adds its own keys. */
+  sharing: ["collections", "sharing"],
+  memberNotes: ["collections", "sharing", "notes"],
 } as const;
 
 /** Only the server's first page is small; a larger size here means fewer requests. */
@@ -46,6 +50,12 @@ export function collectionQuery(id: string) {
     queryFn: ({ signal }) => request<Collection>("GET", `/api/collections/${id}`, { signal }),
   });
 }
+
+/** The collections of other users that are shared with the user. */
+export const sharedCollectionsQuery = queryOptions({
+  queryKey: [...collectionKeys.sharing, "list"],
+  queryFn: ({ signal }) => request<Page<Collection>>("GET", "/api/shared-collections", { signal }),
+});
 
 export function useCreateCollection() {
   const client = useQueryClient();
@@ -82,6 +92,10 @@ export function shiftEntryCounts(client: QueryClient, by: ReadonlyMap<string, nu
     return more === 0 ? one : { ...one, entryCount: Math.max(0, one.entryCount + more) };
   };
   changeCollections(client, shift);
+  client.setQueryData(
+    sharedCollectionsQuery.queryKey,
+    (known) => known && { ...known, items: known.items.map(shift) },
+  );
   for (const id of by.keys()) {
     client.setQueryData(collectionQuery(id).queryKey, (known) => known && shift(known));
   }
@@ -120,10 +134,11 @@ export function removeFromLists(client: QueryClient, id: string): () => void {
   };
 }
 
-/** All collections in any cached list, by id. */
+/** All collections in any cached list, by id, those of other users included. */
 export function listCachedCollections(client: QueryClient): Map<string, Collection> {
   const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
-  const pages = lists.flatMap(([, known]) => known?.pages ?? []);
+  const shared = client.getQueryData(sharedCollectionsQuery.queryKey);
+  const pages = [shared ?? [], ...lists.map(([, known]) => known?.pages ?? [])].flat();
   return new Map(pages.flatMap(({ items }) => items.map((one) => [one.id, one] as const)));
 }
 

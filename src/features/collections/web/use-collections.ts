@@ -88,6 +88,6 @@ export function useFoundCollections(text: string): CollectionList & { isSearchin
   };
 }
 
-function hasInTitle({ title }: Collection, text: string): boolean {
+export function hasInTitle({ title }: Collection, text: string): boolean {
   return (title || "Untitled").toLowerCase().includes(text.toLowerCase());
 }

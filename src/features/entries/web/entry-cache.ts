@@ -46,7 +46,7 @@ export function upsertEntry(client: QueryClient, entry: Entry): void {
   );
   client.setQueryData<Page<Entry>>(
     entryKeys.recent,
-    (page) => page && placeEntry([page], entry, true, "newest")[0],
+    (page) => page && placeEntry([page], entry, belongs(entry, entryKeys.recent), "newest")[0],
   );
   for (const [key, data] of client.getQueriesData<Pages>({ queryKey: entryKeys.lists })) {
     if (!data) continue;
@@ -178,6 +178,8 @@ export function findCached(client: QueryClient, id: string): Entry | undefined {
 /** Whether an entry is in the collection of a list or search, and meets the list's filter. */
 function belongs(entry: Entry, key: QueryKey): boolean {
   const { collectionId, q } = filterOf(key);
+  // Entries of other users are listed in their shared collection only.
+  if (collectionId === undefined && entry.shared) return false;
   if (collectionId !== undefined && collectionId !== entry.collection.id) return false;
   const texts = [entry.title, ...entry.attributes.mainTopics];
   return q === undefined || texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));

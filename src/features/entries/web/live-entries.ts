@@ -5,6 +5,7 @@ import {
   type CollectionFilter,
   collectionKeys,
   listCachedCollections,
+  sharedCollectionsQuery,
 } from "#features/collections/web/queries.ts";
 import {
   removedCollections,
@@ -47,6 +48,7 @@ export const watchEntries = oncePerClient((client) => {
         if (event.type === "entry") {
           upsertEntry(client, event.entry);
           void client.invalidateQueries({ queryKey: pictureKeys.of(event.entry.id) });
+          void client.invalidateQueries({ queryKey: collectionKeys.memberNotes });
         } else removeEntry(client, event.id);
       }
     },
@@ -63,6 +65,9 @@ export const watchEntries = oncePerClient((client) => {
 async function refreshCollections(client: QueryClient): Promise<void> {
   const before = listCachedCollections(client);
   await client.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: "none" });
+  await client.invalidateQueries({ queryKey: collectionKeys.sharing, refetchType: "none" });
+  void client.refetchQueries({ queryKey: collectionKeys.sharing, type: "active" });
+  await client.refetchQueries({ queryKey: sharedCollectionsQuery.queryKey });
   // Searches are repeated when they are next shown.
   await client.refetchQueries({
     queryKey: collectionKeys.lists,
@@ -74,6 +79,9 @@ async function refreshCollections(client: QueryClient): Promise<void> {
   }
   const present = listCachedCollections(client);
   const isMissing = (one: Collection) => !present.has(one.id);
+  // Rights that ended: their entries are not shown again, even from the cache.
+  if ([...before.values()].some((one) => one.sharing && isMissing(one)))
+    client.removeQueries({ queryKey: entryKeys.all, type: "inactive" });
   // Changes made here are already counted: a different count means that many entries changed elsewhere.
   const isCountedAnew = (one: Collection) => present.get(one.id)?.entryCount !== one.entryCount;
   const known = [...before.values()];

@@ -29,7 +29,7 @@ export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) 
   });
 }
 
-function applyChange(entry: Entry, change: Change): Entry {
+function applyChange({ hidesNote, ...entry }: Entry, change: Change): Entry {
   const title = change.title?.trim() ?? entry.title;
   const summary = change.summary?.trim() ?? entry.summary;
   return {
@@ -37,6 +37,7 @@ function applyChange(entry: Entry, change: Change): Entry {
     title,
     summary,
     whyItsInteresting: change.whyItsInteresting?.trim() ?? entry.whyItsInteresting,
+    ...((change.hidesNote ?? hidesNote) && { hidesNote: true }),
     isPrivate: change.isPrivate ?? entry.isPrivate,
     collection: change.collection ?? entry.collection,
     edited: {

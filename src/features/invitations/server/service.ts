@@ -103,7 +103,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** The user's email address, and the given name if it is one of theirs, otherwise the profile name. */
-async function readInviter(ctx: Ctx, given: string) {
+export async function readInviter(ctx: Ctx, given: string) {
   const [user] = await inTransaction(ctx, (tx) =>
     tx
       .select({ username: profiles.username, name: users.name, email: users.email })

@@ -53,9 +53,16 @@ export function FaqPage() {
       </TextSection>
       <TextSection title="Can I share collections with team members?">
         <p>
-          Not as a whole: a collection belongs to one person. You can share single entries. With
-          “Share publicly”, everybody, including your team, can see the entry’s title, summary,
-          topics, takeaways and source, but not its collection. You can withdraw it at any time.
+          Yes. With “Share with people” you invite them by e-mail, as viewers or editors. Members
+          read the entries of the collection; editors also add entries and remove them from it. An
+          entry belongs to the person who added it. Its note is shown with their name, unless they
+          leave it out. Every member can keep a note of their own, which others see only if it is
+          shown to them. You can remove a member at any time, and members can leave.
+        </p>
+        <p>Searching and asking do not include shared collections of other people yet.</p>
+        <p>
+          With “Share publicly”, everybody can see the title, summary, topics, takeaways and source
+          of a single entry, but not its collection. You can withdraw it at any time.
         </p>
       </TextSection>
     </StaticPage>

@@ -46,7 +46,7 @@ export function FeaturesSection() {
         </Feature>
         <Feature
           title="Collaborate Effortlessly"
-          text="Share single entries with everybody, after a preview of exactly what they will see. Entries are private by default, and you can withdraw a shared entry at any time. Users who saved it keep it."
+          text="Share a collection with people who read it and add to it, each with a note of their own. Share single entries with everybody, after a preview of exactly what they will see. Entries are private by default, and you can withdraw a shared entry at any time. Users who saved it keep it."
         >
           <ProductPicture
             name="sharing"

@@ -40,11 +40,13 @@ export function CollectionPage() {
   });
 
   const title = collection?.title;
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const canAdd = collection?.sharing?.role !== "viewer" && !isRefused;
 
   useEffect(() => watchEntries(client), [client]);
   useEffect(() => {
-    if (title !== undefined && !isRemoved) return setAddEntryCollection({ id, title });
-  }, [id, title, isRemoved]);
+    if (title !== undefined && !isRemoved && canAdd) return setAddEntryCollection({ id, title });
+  }, [id, title, isRemoved, canAdd]);
 
   if (isRemoved) {
     return (
@@ -57,9 +59,8 @@ export function CollectionPage() {
       </Page>
     );
   }
-  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isToldMissing || isRefused) {
-    return <MissingCollection />;
+    return <MissingCollection wasShared={collection?.sharing !== undefined} />;
   }
   if (error && !collection) {
     return (
@@ -80,7 +81,7 @@ export function CollectionPage() {
         key={id}
         id={id}
         collection={collection}
-        onDeleted={() => void navigate({ to: "/home", replace: true })}
+        onEnded={() => void navigate({ to: "/home", replace: true })}
       />
     </Page>
   );
@@ -90,16 +91,18 @@ export function CollectionPage() {
 function HeaderAndEntries(props: {
   id: string;
   collection: Collection | undefined;
-  onDeleted: () => void;
+  /** The collection was deleted, or the user has left it. */
+  onEnded: () => void;
 }) {
-  const { id, collection, onDeleted } = props;
+  const { id, collection, onEnded } = props;
   const [selection] = useState(createSelection);
   return (
     <>
       {collection ? (
         <CollectionHeader
           collection={collection}
-          onDeleted={onDeleted}
+          onDeleted={onEnded}
+          onLeft={onEnded}
           onSelect={selection.startByTouch}
         />
       ) : (
@@ -110,13 +113,17 @@ function HeaderAndEntries(props: {
   );
 }
 
-function MissingCollection() {
+/** `wasShared`: the page showed it until its members changed. */
+function MissingCollection({ wasShared }: { wasShared: boolean }) {
   return (
     <Page title="Collection not found" width="reading">
-      <h1 className="text-2xl">This collection is not here</h1>
+      <h1 className="text-2xl">
+        {wasShared ? "This collection is no longer shared with you" : "This collection is not here"}
+      </h1>
       <p className="mt-3 text-base text-muted">
-        It may have been deleted, or the link is incomplete. The entries of a deleted collection are
-        in Unfiled, unless they were deleted with it.
+        {wasShared
+          ? "The entries that you added to it are in Unfiled."
+          : "It may have been deleted, or the link is incomplete. The entries of a deleted collection are in Unfiled, unless they were deleted with it."}
       </p>
       <Link to="/home" className={`${buttonClasses("primary")} mt-6`}>
         Go home

@@ -33,7 +33,7 @@ export function EntryFailureNotice(props: {
   return (
     <div className={brief ? undefined : "rounded-ui border border-line bg-paper p-4"}>
       {entry.failure && <FailureWords failure={entry.failure} brief={brief} />}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {entry.isMine && (
           <>
             <Button size="sm" onClick={() => reprocess.mutate({})}>
@@ -49,17 +49,19 @@ export function EntryFailureNotice(props: {
             )}
           </>
         )}
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => {
-            if (brief) focusNeighbour(entry.id);
-            removeEntriesWithUndo(client, [entry]);
-            onDeleted?.();
-          }}
-        >
-          Delete
-        </Button>
+        {!entry.shared && (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              if (brief) focusNeighbour(entry.id);
+              removeEntriesWithUndo(client, [entry]);
+              onDeleted?.();
+            }}
+          >
+            Delete
+          </Button>
+        )}
       </div>
     </div>
   );

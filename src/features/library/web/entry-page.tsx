@@ -27,6 +27,7 @@ export function EntryPage() {
     isFetching,
     refetch,
   } = useQuery({ ...entryQuery(id), enabled: !isRemoved });
+  const isShared = entry?.shared !== undefined;
   const [deletedHere, setDeletedHere] = useState("");
   if (isRemoved && deletedHere !== id) setDeletedHere(id);
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -34,9 +35,9 @@ export function EntryPage() {
   useEffect(() => watchEntries(client), [client]);
   useEffect(() => {
     if (!isMissing || deletedHere === id) return;
-    toast.error("Entry not found");
+    toast.error(isShared ? "This entry is no longer shared with you" : "Entry not found");
     void navigate({ to: "/home", replace: true });
-  }, [isMissing, deletedHere, id, navigate]);
+  }, [isMissing, isShared, deletedHere, id, navigate]);
 
   return (
     <Page title={entry?.title ?? "Entry"} width="page">

@@ -8,6 +8,7 @@ import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { RediscoverSpace } from "#features/rediscover/web/rediscover-space.tsx";
+import { invitationsKey } from "#features/sharing/web/invitations-key.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
@@ -56,6 +57,9 @@ function TopSpace() {
   const lines = Math.min(count(batchesKey), maxBatchLines);
   return (
     <>
+      {Array.from({ length: count(invitationsKey) }, (_, index) => (
+        <div key={index} className="mb-3 h-39 last-of-type:mb-8 sm:h-21" />
+      ))}
       {count(entryKeys.unfinished) > 0 && <div className="mb-10 h-33" />}
       <div
         style={{ height: `${lines * batchLineHeight}rem` }}

@@ -3,7 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getStoredSort } from "#features/account/web/stored-sort.ts";
 import { batchesQuery } from "#features/capture/web/batches-query.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
-import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
+import {
+  collectionQuery,
+  collectionsQuery,
+  sharedCollectionsQuery,
+} from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -14,6 +18,7 @@ import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.t
 import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
 import { unfinishedQuery } from "#features/reading-state/web/unfinished-query.ts";
 import { rediscoverQuery } from "#features/rediscover/web/rediscover-query.ts";
+import { memberNotesQuery, receivedInvitationsQuery } from "#features/sharing/web/queries.ts";
 import { ApiError } from "#web/data/api.ts";
 import { stringifySearch } from "#web/search-params.ts";
 import { parseLibrarySearch } from "#shared/library-filters.ts";
@@ -35,6 +40,8 @@ export async function prefetchHome(client: QueryClient, request: PrefetchRequest
     client.prefetchQuery(batchesQuery),
     client.prefetchQuery(unfinishedQuery),
     client.prefetchQuery(rediscoverQuery),
+    client.prefetchQuery(receivedInvitationsQuery),
+    client.prefetchQuery(sharedCollectionsQuery),
   ]);
 }
 
@@ -93,6 +100,7 @@ export async function prefetchEntry(
   if (entry)
     await Promise.all([
       client.prefetchQuery(collectionQuery(entry.collection.id)),
+      entry.shared && client.prefetchQuery(memberNotesQuery(entry.collection.id, id)),
       entry.source === "url" && client.prefetchQuery(entryPicturesQuery(entry)),
     ]);
   return {

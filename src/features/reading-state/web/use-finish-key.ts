@@ -7,7 +7,8 @@ import { toggleFinished } from "./mark-entries.ts";
 export function useFinishKey(choose: () => readonly Entry[]): void {
   const client = useQueryClient();
   usePageKeys(({ key }) => {
-    const entries = key === "e" ? choose() : [];
+    // Entries of other users have no reading state.
+    const entries = key === "e" ? choose().filter(({ shared }) => !shared) : [];
     if (entries.length > 0) toggleFinished(client, entries);
     return entries.length > 0;
   });

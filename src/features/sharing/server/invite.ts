@@ -9,6 +9,7 @@ import { validDays } from "#features/invitations/contract.ts";
 import {
   AddressLimitError,
   type InvitationLinks,
+  readInviter,
   sendInvitation,
 } from "#features/invitations/server/service.ts";
 import type { CollectionInvitation, MemberInvite } from "#features/sharing/contract.ts";
@@ -33,6 +34,7 @@ export async function inviteMember(
   const title = await inTransaction(ctx, (tx) => requireShareable(tx, ctx.userId, collectionId));
   if (await hasMember(ctx, collectionId, recipient))
     throw new AppError("conflict", "This person is a member already");
+  const { name: senderName } = await readInviter(ctx, input.senderName);
   const isMailed = await sendInvitation(ctx, links, input, { title, canEdit: role === "editor" })
     .then(() => true)
     .catch((error: unknown) => {
@@ -51,14 +53,14 @@ export async function inviteMember(
         collectionId,
         inviterId: ctx.userId,
         recipient,
-        senderName: input.senderName,
+        senderName,
         role,
         sentAt,
         expiresAt: validUntil,
       })
       .onConflictDoUpdate({
         target: [collectionInvitations.collectionId, collectionInvitations.recipient],
-        set: { role, senderName: input.senderName, sentAt, expiresAt: validUntil },
+        set: { role, senderName, sentAt, expiresAt: validUntil },
       })
       .returning();
   });

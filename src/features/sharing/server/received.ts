@@ -30,7 +30,11 @@ export async function listReceived({ app, userId }: Ctx): Promise<ReceivedInvita
   return rows.map((row) => ({
     id: row.id,
     inviterName: row.senderName,
-    collection: { title: row.title, emoji: row.emoji, color: row.color },
+    collection: {
+      title: row.title,
+      emoji: row.emoji,
+      color: row.color as Collection["color"],
+    },
     role: row.role,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

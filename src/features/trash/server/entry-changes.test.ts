@@ -11,13 +11,8 @@ import { createTestApp } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { removeCollection } from "./move-to-trash.ts";
 import { emptyTrash } from "./emptying.ts";
-import {
-  changeJob,
-  deleteEntries,
-  moveEntries,
-  sweepChanges,
-  undoChange,
-} from "./entry-changes.ts";
+import { changeJob, deleteEntries, moveEntries, undoChange } from "./entry-changes.ts";
+import { sweepChanges } from "./sweep-changes.ts";
 
 const context = await setUpContext();
 let ada: Ctx;

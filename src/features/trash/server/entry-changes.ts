@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { canAddTo, resolveTarget } from "#features/collections/server/service.ts";
 import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
 import {
+  lockEntries,
   moveToCollection,
   publishMoved,
   publishRemoved,
@@ -19,7 +20,7 @@ import type {
   RestoredEntries,
 } from "#features/trash/contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
-import { asSystem, type Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
@@ -29,24 +30,25 @@ import { lockTrash } from "./lock-trash.ts";
 import { listPublicInTrash, restoreEntryRows, publishRestoration } from "./restore.ts";
 import { entryChanges } from "./tables.ts";
 
-const changeQueue = "change-entries";
+export const changeQueue = "change-entries";
 /** Entries per transaction. A change of at most this size is atomic. */
 const batchSize = 500;
 /** After this time, the job finishes a change that its request did not finish. */
 const takeOverSeconds = 60;
-/** Changes per sweep whose job is sent again. */
-const maxResumed = 200;
 
 type Accepted = { id: string; total: number };
 type Change = typeof entryChanges.$inferSelect;
 type Notify = () => void;
 
-/** Throws "not_found", and moves nothing, if one of the entries or the collection is not the user's. */
+/**
+ * Throws "not_found", and moves nothing, if one of the entries is not the user's or the collection is not open to
+ * the user, and "forbidden" if the user may only read it.
+ */
 export async function moveEntries(
   ctx: Ctx,
   input: z.output<typeof EntriesMove>,
 ): Promise<EntriesMoved> {
-  const { id, total } = await startChange(ctx, "move", input, input.collectionId);
+  const { id, total } = await startChange(ctx, "move", input, input.collectionId, input.hidesNote);
   return { moved: total, changeId: id };
 }
 
@@ -96,6 +98,7 @@ async function startChange(
   kind: Change["kind"],
   asked: z.output<typeof EntriesDelete>,
   collectionId: string | null,
+  hidesNote?: boolean,
 ): Promise<Accepted> {
   const ids = sql`${sql.param([...new Set(asked.ids.map((id) => id.toLowerCase()))])}::uuid[]`;
   const accepted = await runFirst(ctx, async (tx) => {
@@ -109,6 +112,12 @@ async function startChange(
       on conflict (id) do nothing
       returning id, total, total = cardinality(${ids}) as is_whole`);
     if (!rows[0]?.is_whole) throw new AppError("not_found", "Entry not found");
+    // Before the first entry arrives: no member may see a note that is left out.
+    if (hidesNote !== undefined) {
+      const moved = and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${ids})`);
+      await lockEntries(tx, moved, "no key update");
+      await tx.update(entries).set({ hidesNote }).where(moved);
+    }
     return rows[0];
   });
   await finishChange(ctx, accepted.id);
@@ -216,25 +225,4 @@ export function changeJob(app: AppContext): JobKind {
       return Promise.resolve();
     },
   };
-}
-
-/**
- * Deletes changes that can no longer be undone. Sends the job again for a change without one: its job was
- * given up, or a backup, which holds no jobs, was restored.
- */
-export async function sweepChanges(app: AppContext): Promise<void> {
-  const isDone = sql`${entryChanges.done} >= ${entryChanges.total}`;
-  const isOlderThan = (age: string) => sql`${entryChanges.createdAt} < now() - ${age}::interval`;
-  const resumed = await asSystem(app.database, async (tx) => {
-    await tx.delete(entryChanges).where(and(isDone, isOlderThan("1 hour")));
-    const left = await tx
-      .select({ id: entryChanges.id, userId: entryChanges.userId })
-      .from(entryChanges)
-      .where(and(sql`not (${isDone})`, isOlderThan("10 minutes")))
-      .limit(maxResumed);
-    for (const { id, userId } of left)
-      await app.jobs.send(tx, changeQueue, { userId, changeId: id });
-    return left.length;
-  });
-  if (resumed > 0) app.jobs.nudge(changeQueue, "soon");
 }

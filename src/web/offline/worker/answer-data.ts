@@ -1,3 +1,4 @@
+import { forgetMissing, sharedPath, storeShared } from "./forget-ended.ts";
 import type { UserStore } from "./user-store.ts";
 import { type FetchEvent, scope } from "./worker-scope.ts";
 
@@ -5,7 +6,7 @@ import { type FetchEvent, scope } from "./worker-scope.ts";
  * API paths that are stored for offline reading: lists, cards and texts; never files, searches or answers.
  */
 export const storedData =
-  /^\/api\/(?:profile|collections|collections\/[^/]+|collections\/[^/]+\/interests|entries|entries\/[0-9a-f-]{36}(?:\/(?:content|connections|pictures))?)$/;
+  /^\/api\/(?:profile|shared-collections|collections|collections\/[^/]+|collections\/[^/]+\/interests|entries|entries\/[0-9a-f-]{36}(?:\/(?:content|connections|pictures))?)$/;
 
 /**
  * Fetches from the network and stores the response. Offline, returns the stored response and sends the page
@@ -26,9 +27,13 @@ export async function answerData(event: FetchEvent, store: UserStore): Promise<R
     return new Response(stored.text, { headers: { "content-type": "application/json" } });
   }
   if (answer.status === 401) event.waitUntil(store.clear());
+  if (answer.status === 403 || answer.status === 404)
+    event.waitUntil(forgetMissing(pathname, store));
   if (answer.status === 200 && ticket !== null) {
     const copy = answer.clone();
-    event.waitUntil(copy.text().then((text) => store.put(ticket, key, text)));
+    const keep = (text: string) =>
+      pathname === sharedPath ? storeShared(text, ticket, store) : store.put(ticket, key, text);
+    event.waitUntil(copy.text().then(keep));
   }
   return answer;
 }

@@ -1,4 +1,5 @@
 import { getOfflinePage, getShell, replaceText } from "./app-files.ts";
+import { checkShared, forgetMissing } from "./forget-ended.ts";
 import type { UserStore } from "./user-store.ts";
 import { fillShell, parsePage } from "./parse-page.ts";
 import type { FetchEvent } from "./worker-scope.ts";
@@ -31,6 +32,7 @@ export async function getPage(event: FetchEvent, store: UserStore): Promise<Resp
 async function recordPage(answer: Response, path: string, store: UserStore): Promise<void> {
   const page = parsePage(await answer.text());
   if (page === null || page.userId === undefined) return;
+  if (page.isMissing) await forgetMissing(path, store);
   await storePage(page, answer.ok ? path : null, store);
 }
 
@@ -42,6 +44,7 @@ export async function storePage(
 ): Promise<void> {
   if (typeof userId !== "string") return userId === null ? store.clear() : undefined;
   if (await store.adopt(userId, base)) await renewSession(await fetch(sessionPath), store);
+  await checkShared(store);
   if (data === null || path === null || !openOffline.test(path.split("?", 1)[0]!)) return;
   const ticket = await store.createTicket();
   if (ticket?.userId === userId) await store.put(ticket, pageKey(path), data);

@@ -20,6 +20,7 @@ it("returns the page's user and the data to render it from", () => {
     userId: "ada",
     base: { user: { id: "ada", name: "Ada" }, companyName: "Us", theme: "dark" },
     data: JSON.stringify({ queries }),
+    isMissing: false,
   });
 });
 

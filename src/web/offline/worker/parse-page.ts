@@ -14,6 +14,8 @@ export type ReadPage = {
   base: Record<string, unknown>;
   /** The page's own data as JSON, or null if it cannot be rendered from stored data. */
   data: string | null;
+  /** The server has no such page, or it is not open to this user. */
+  isMissing: boolean;
 };
 
 const stateScript = /<script type="application\/json" id="page-state">([^]*?)<\/script>/;
@@ -32,7 +34,12 @@ export function parsePageState(json: string, theme: string | undefined): ReadPag
   const shared = Object.entries(state).filter(([name]) => !ownParts.includes(name));
   const base = { ...Object.fromEntries(shared), ...(theme !== undefined && { theme }) };
   const isWhole = user && queries !== undefined && !isMissing;
-  return { userId: user && user.id, base, data: isWhole ? JSON.stringify({ queries }) : null };
+  return {
+    userId: user && user.id,
+    base,
+    data: isWhole ? JSON.stringify({ queries }) : null,
+    isMissing: isMissing === true,
+  };
 }
 
 /** Fills the built, empty page with the user and the stored data, from which the app renders. */

@@ -1,23 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openStorage } from "./testing/open-storage.ts";
 import { createUserStore } from "./user-store.ts";
-
-/** The parts of the browser's CacheStorage that the store uses. */
-function openStorage() {
-  const all = new Map<string, Map<string, Response>>();
-  const open = async (name: string) => {
-    const held = all.get(name) ?? new Map<string, Response>();
-    all.set(name, held);
-    return {
-      match: async (key: string) => held.get(key)?.clone(),
-      put: async (key: string, answer: Response) => void held.set(key, answer),
-      delete: async (key: string) => held.delete(key),
-    };
-  };
-  const storage = { open, delete: async (name: string) => all.delete(name) };
-  const list = () => [...all.values()].flatMap((held) => [...held.keys()]);
-  return { storage: storage as unknown as CacheStorage, list };
-}
 
 const hour = 60 * 60 * 1000;
 const small = { items: 3, bytes: 100, bytesEach: 60 };

@@ -60,6 +60,7 @@ import { shapes as trash2 } from "virtual:lucide/trash-2";
 import { shapes as triangleAlert } from "virtual:lucide/triangle-alert";
 import { shapes as userX } from "virtual:lucide/user-x";
 import { shapes as userPlus } from "virtual:lucide/user-plus";
+import { shapes as users } from "virtual:lucide/users";
 import { shapes as x } from "virtual:lucide/x";
 
 type IconProps = {
@@ -139,6 +140,7 @@ export const SquarePen = createIcon(squarePen);
 export const Trash2 = createIcon(trash2);
 export const TriangleAlert = createIcon(triangleAlert);
 export const UserPlus = createIcon(userPlus);
+export const Users = createIcon(users);
 export const X = createIcon(x);
 export const EyeOff = createIcon(eyeOff);
 export const Flag = createIcon(flag);

@@ -53,17 +53,22 @@ export function explainFile(
 /** The capture and the item of a link that is saved. */
 export function planLink(
   { name, link }: { name: string; link: ReturnType<typeof describeLink> },
-  target: { collectionId: string; whyInteresting: string; isPrivate: boolean },
+  target: {
+    collectionId: string;
+    whyInteresting: string;
+    isPrivate: boolean;
+    hidesNote?: boolean | undefined;
+  },
 ): { capture: NewCapture; item: NewItem } {
   const entryId = randomUUIDv7();
-  const { collectionId, whyInteresting, isPrivate } = target;
+  const { collectionId, whyInteresting, isPrivate, hidesNote } = target;
   const captured: Captured = { ...link, step: "fetching" };
   return {
     capture: {
       captureId: randomUUIDv7(),
       isPrivate,
       captured,
-      entry: { id: entryId, collectionId, whyItsInteresting: whyInteresting },
+      entry: { id: entryId, collectionId, whyItsInteresting: whyInteresting, hidesNote },
     },
     item: { id: randomUUIDv7(), kind: "url", name, outcome: "saved", entryId },
   };

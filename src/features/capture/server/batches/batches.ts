@@ -64,22 +64,25 @@ function selectBatches(tx: Tx, { userId }: Ctx, condition: SQL) {
     .where(eq(batchItems.batchId, batches.id))
     .groupBy(stateOf)
     .as("states");
-  return tx
-    .select({
-      id: batches.id,
-      collectionId: collections.id,
-      whyInteresting: batches.whyItsInteresting,
-      isPrivate: batches.isPrivate,
-      createdAt: batches.createdAt,
-      counts: sql<Partial<Batch["counts"]>>`(select jsonb_object_agg(state, count) from ${states})`,
-    })
-    .from(batches)
-    .leftJoin(
-      collections,
-      and(eq(collections.id, batches.collectionId), eq(collections.userId, batches.userId)),
-    )
-    .where(and(eq(batches.userId, userId), condition))
-    .orderBy(desc(batches.createdAt), desc(batches.id));
+  return (
+    tx
+      .select({
+        id: batches.id,
+        collectionId: collections.id,
+        whyInteresting: batches.whyItsInteresting,
+        isPrivate: batches.isPrivate,
+        hidesNote: batches.hidesNote,
+        createdAt: batches.createdAt,
+        counts: sql<
+          Partial<Batch["counts"]>
+        >`(select jsonb_object_agg(state, count) from ${states})`,
+      })
+      .from(batches)
+      // Its row policy hides a collection that is no longer open to the user.
+      .leftJoin(collections, eq(collections.id, batches.collectionId))
+      .where(and(eq(batches.userId, userId), condition))
+      .orderBy(desc(batches.createdAt), desc(batches.id))
+  );
 }
 
 /** The items of a batch in their order, with their entries. */

@@ -31,7 +31,7 @@ type Capacity = Awaited<ReturnType<typeof getEntryCapacity>>;
 
 /**
  * Each link is saved, already saved, or refused with the reason. A batch whose id exists is returned unchanged.
- * Throws "not_found" for a collection that is not the user's, and "conflict" for an id that another user chose.
+ * Throws "not_found" for a collection that is not open to the user, and "conflict" for an id that another user chose.
  */
 export async function createBatch(ctx: Ctx, input: Input): Promise<BatchDetails> {
   const { app, userId } = ctx;
@@ -83,11 +83,11 @@ async function insertBatch(
   tx: Tx,
   userId: string,
   id: string,
-  { collectionId, whyInteresting, isPrivate }: Input & { collectionId: string },
+  { collectionId, whyInteresting, isPrivate, hidesNote }: Input & { collectionId: string },
 ): Promise<boolean> {
   const inserted = await tx
     .insert(batches)
-    .values({ id, userId, collectionId, whyItsInteresting: whyInteresting, isPrivate })
+    .values({ id, userId, collectionId, whyItsInteresting: whyInteresting, isPrivate, hidesNote })
     .onConflictDoNothing()
     .returning({ id: batches.id });
   return inserted.length > 0;

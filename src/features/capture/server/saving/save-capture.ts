@@ -15,6 +15,7 @@ export type Target = {
   collectionId?: string | undefined;
   whyInteresting: string;
   isPrivate: boolean;
+  hidesNote?: boolean | undefined;
 };
 
 type Extras = {
@@ -51,7 +52,13 @@ export async function saveCapture(
       isPrivate: target.isPrivate,
       captured,
       content: text === undefined ? undefined : { text },
-      entry: { id, collectionId, title, whyItsInteresting: target.whyInteresting },
+      entry: {
+        id,
+        collectionId,
+        title,
+        whyItsInteresting: target.whyInteresting,
+        hidesNote: target.hidesNote,
+      },
     };
     await insertCaptures(tx, ctx, [newCapture], () => [
       ...(pages == null

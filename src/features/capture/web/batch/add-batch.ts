@@ -21,6 +21,7 @@ export async function addBatch(client: QueryClient, draft: CaptureDraft): Promis
     ...(draft.collectionId && { collectionId: draft.collectionId }),
     whyInteresting: draft.why.trim(),
     isPrivate: !draft.isPublic,
+    hidesNote: draft.hidesNote,
   };
   const { batch } = await request<{ batch: BatchDetails }>("POST", "/api/batches", { body });
   await showNewBatch(client, batch);

@@ -10,7 +10,7 @@ import { refreshBatches } from "../batches-query.ts";
 /** A file that is waiting to be sent or is being sent, or why it could not be sent. */
 export type Upload = { file: File; progress: Progress | null; error: string | null };
 
-type Target = Pick<Batch, "collectionId" | "whyInteresting" | "isPrivate">;
+type Target = Pick<Batch, "collectionId" | "whyInteresting" | "isPrivate" | "hidesNote">;
 
 /** By item. Only this tab has the files; the batch itself is stored on the server. */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map());
@@ -22,8 +22,8 @@ export function useUploads(): ReadonlyMap<string, Upload> {
 }
 
 /** What entries of a batch have in common, as the body of a request. */
-export function targetOf({ collectionId, whyInteresting, isPrivate }: Target) {
-  return { ...(collectionId && { collectionId }), whyInteresting, isPrivate };
+export function targetOf({ collectionId, whyInteresting, isPrivate, hidesNote }: Target) {
+  return { ...(collectionId && { collectionId }), whyInteresting, isPrivate, hidesNote };
 }
 
 /** Sends the files of the items that wait for them. */

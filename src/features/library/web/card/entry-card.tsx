@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, Pencil } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Span } from "#shared/spans.ts";
+import { nameOwner } from "#features/collections/web/collection-words.ts";
 import { ProjectMark } from "#features/projects/web/project-mark.tsx";
 import { HighlightedText } from "#web/ui/text/highlighted-text.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -12,6 +13,7 @@ import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryState } from "../entry-state.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
@@ -39,6 +41,7 @@ type EntryCardProps = {
  */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, onOpen, selected, found } = props;
+  const { shared } = entry;
   const isEditing = useDraft(entry.id) !== undefined;
   const { selection, isPicked, cardProps, press } = useSelectableCard(entry, onOpen, { isEditing });
   const topics = entry.attributes.mainTopics;
@@ -113,17 +116,27 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
                 className={joinClasses("ml-4", why && "@min-[32rem]:row-span-2")}
               />
             )}
-            {why && (
-              <WhyNote
-                clamp
-                note={why}
-                className={picture ? "col-span-2 @min-[32rem]:col-span-1" : "col-span-2"}
-              />
+            {(why || shared) && (
+              <div className={picture ? "col-span-2 @min-[32rem]:col-span-1" : "col-span-2"}>
+                {shared && (
+                  <p className="mb-1 truncate text-sm text-faint">
+                    {why
+                      ? `${nameOwner(shared.addedBy.name)} note`
+                      : `Added by ${shared.addedBy.name}`}
+                  </p>
+                )}
+                {why && <WhyNote clamp note={why} />}
+              </div>
             )}
           </div>
         </div>
         <div className="mt-auto flex flex-col gap-3">
-          <TopicLinks topics={topics} most={maxTopics} />
+          {/* The library, to which these link, has one's own entries only. */}
+          {shared ? (
+            <TopicBadges topics={topics} most={maxTopics} />
+          ) : (
+            <TopicLinks topics={topics} most={maxTopics} />
+          )}
           <div className="@container flex items-center gap-3">
             <EntrySourceLine entry={entry} className="min-w-0 flex-1" />
             <ProjectMark entryId={entry.id} except={props.inProject} />
@@ -137,14 +150,16 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
 function CardActions({ entry }: { entry: Entry }) {
   return (
     <div className="relative -mt-1.5 -mr-2 flex shrink-0 text-faint">
-      <IconButton
-        label="Edit"
-        data-edit={entry.id}
-        size="sm"
-        className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        onClick={() => setDraft(entry.id, {})}
-      />
+      {!entry.shared && (
+        <IconButton
+          label="Edit"
+          data-edit={entry.id}
+          size="sm"
+          className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+          icon={<Pencil aria-hidden="true" className="size-4" />}
+          onClick={() => setDraft(entry.id, {})}
+        />
+      )}
       {entry.file && <FileButton file={entry.file} />}
       <Link
         to="/entry/$id"

@@ -1,13 +1,23 @@
-import { CircleCheck, Download, Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/picture/icons.tsx";
+import {
+  CircleCheck,
+  Download,
+  Ellipsis,
+  Pencil,
+  Plus,
+  Trash2,
+  Users,
+} from "#web/ui/picture/icons.tsx";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { CollectionCover } from "#features/collections/web/collection-cover.tsx";
+import { SharedMark } from "#features/collections/web/shared-mark.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
+import { LazyShareDialog } from "#features/sharing/web/lazy-share-dialog.tsx";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -22,15 +32,18 @@ import { useMediaQuery } from "#web/hooks/use-media-query.ts";
 export function CollectionHeader(props: {
   collection: Collection;
   onDeleted: () => void;
+  /** The user has left the collection of another user. */
+  onLeft: () => void;
   /** Starts selecting entries by touch. */
   onSelect: () => void;
 }) {
   const { collection, onDeleted, onSelect } = props;
-  const { id, title, category, description } = collection;
+  const { id, title, category, description, sharing } = collection;
   const countShown = useShownCount();
-  const [dialog, setDialog] = useState<"edit" | "export" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "export" | "delete" | "share" | null>(null);
   const close = () => setDialog(null);
-  const isOwn = !collection.isUnfiled && category !== "system";
+  const isMember = sharing !== undefined && sharing.role !== "owner";
+  const isOwn = !collection.isUnfiled && category !== "system" && !isMember;
   const isTouch = useMediaQuery("(pointer: coarse)");
 
   return (
@@ -38,16 +51,35 @@ export function CollectionHeader(props: {
       <div className="flex min-w-0 items-start gap-4 sm:gap-6">
         <CollectionCover cover={collection.cover} className="size-16 sm:size-24" />
         <div className="max-w-reading min-w-0">
-          <p className="flex items-center gap-2.5 text-ui text-faint">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-faint">
             <CategoryBadge category={category} />
             <span className="tabular-nums">
               {formatEntryCount(countShown(collection), useLocale())}
             </span>
+            {sharing && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="rounded-ui underline decoration-transparent underline-offset-4 hover:text-ink hover:decoration-edge"
+                onClick={() => setDialog("share")}
+              >
+                <SharedMark sharing={sharing} />
+                <span className="sr-only"> members: show them</span>
+              </button>
+            )}
           </p>
           <div className="mt-2 flex items-baseline gap-3 text-2xl">
             <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />
             <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
           </div>
+          {isMember && (
+            <p className="mt-2 text-ui text-muted wrap-anywhere">
+              Shared by {sharing.owner.name}.{" "}
+              {sharing.role === "editor"
+                ? "You can add entries and remove them."
+                : "You can read it."}
+            </p>
+          )}
           {description && (
             <p className="mt-2 text-base text-pretty whitespace-pre-line text-muted wrap-anywhere">
               {description}
@@ -56,12 +88,23 @@ export function CollectionHeader(props: {
         </div>
       </div>
       <div className="flex items-center gap-2">
-        <Button
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => showAddEntry({ collectionId: id, collectionTitle: title })}
-        >
-          Add Entry
-        </Button>
+        {isOwn && (
+          <Button
+            variant="quiet"
+            icon={<Users aria-hidden="true" className="size-4" />}
+            onClick={() => setDialog("share")}
+          >
+            Share
+          </Button>
+        )}
+        {sharing?.role !== "viewer" && (
+          <Button
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => showAddEntry({ collectionId: id, collectionTitle: title })}
+          >
+            Add Entry
+          </Button>
+        )}
         <Menu
           label="Collection"
           renderTrigger={(trigger) => (
@@ -89,12 +132,22 @@ export function CollectionHeader(props: {
               Edit
             </MenuItem>
           )}
-          <MenuItem
-            icon={<Download aria-hidden="true" className="size-4 text-faint" />}
-            onSelect={() => setDialog("export")}
-          >
-            Export…
-          </MenuItem>
+          {(isOwn || isMember) && (
+            <MenuItem
+              icon={<Users aria-hidden="true" className="size-4 text-faint" />}
+              onSelect={() => setDialog("share")}
+            >
+              {isMember ? "Members…" : "Share with people…"}
+            </MenuItem>
+          )}
+          {!isMember && (
+            <MenuItem
+              icon={<Download aria-hidden="true" className="size-4 text-faint" />}
+              onSelect={() => setDialog("export")}
+            >
+              Export…
+            </MenuItem>
+          )}
           {isOwn && (
             <>
               <MenuSeparator />
@@ -115,6 +168,9 @@ export function CollectionHeader(props: {
           scope={{ kind: "collection", id, title: title || "Untitled" }}
           onClose={close}
         />
+      )}
+      {dialog === "share" && (
+        <LazyShareDialog collection={collection} onClose={close} onLeft={props.onLeft} />
       )}
       {dialog === "delete" && (
         <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />

@@ -3,8 +3,19 @@ import { showPalette } from "#web/layout/dialogs/palette.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 
-export function EmptyCollection(props: { collectionId: string; title: string }) {
+export function EmptyCollection(props: {
+  collectionId: string;
+  title: string;
+  /** False for a collection of another user that the user only reads. */
+  canAdd: boolean;
+}) {
   const { collectionId, title } = props;
+  if (!props.canAdd)
+    return (
+      <EmptyState title="Nothing kept here yet">
+        What its owner and its editors add appears here.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="Nothing kept here yet"

@@ -79,7 +79,11 @@ export function EntryBrowser(props: {
                 onFullSearch={isFull ? undefined : () => setFull(true)}
               />
             ) : (
-              <EmptyCollection collectionId={collectionId} title={collection?.title ?? ""} />
+              <EmptyCollection
+                collectionId={collectionId}
+                title={collection?.title ?? ""}
+                canAdd={collection?.sharing?.role !== "viewer"}
+              />
             )
           ) : shown.error ? (
             <ErrorState
@@ -109,8 +113,8 @@ export function EntryBrowser(props: {
         selection={selection}
         entries={entries}
         hasMore={shown.next.exists}
-        // The number of entries that meet a filter is unknown.
-        total={searched ? null : (collection?.entryCount ?? null)}
+        // The number of entries that meet a filter is unknown, and that of one's own in a shared collection.
+        total={searched || collection?.sharing ? null : (collection?.entryCount ?? null)}
         loadAll={shown.next.loadAll}
         collectionId={collectionId}
       />

@@ -12,6 +12,10 @@ const FinishButton = loadOnMount(
   async () => (await import("#features/reading-state/web/finish-button.tsx")).FinishButton,
 );
 
+const SharedEntryActions = loadOnMount(
+  async () => (await import("#features/sharing/web/shared-entry-actions.tsx")).SharedEntryActions,
+);
+
 /** The details of an entry, in a dialog over the list. */
 export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   return (
@@ -22,7 +26,11 @@ export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: (
       size="md"
       footer={
         <>
-          <FinishButton entry={entry} />
+          {entry.shared ? (
+            <SharedEntryActions entry={entry} onRemoved={onClose} />
+          ) : (
+            <FinishButton entry={entry} />
+          )}
           {entry.file && <FileButton file={entry.file} labelled />}
           <Link to="/entry/$id" params={{ id: entry.id }} className={buttonClasses("secondary")}>
             Open entry

@@ -2,12 +2,17 @@ import type { Entry } from "#features/entries/contract.ts";
 import { EntryState } from "../entry-state.tsx";
 import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ReaderSummary, ReaderTopics } from "./reader-parts.tsx";
+
+const SharedNotes = loadOnMount(
+  async () => (await import("#features/sharing/web/shared-notes.tsx")).SharedNotes,
+);
 
 /** An entry in short, over or beside a list: separates what the user wrote from what the reader generated. */
 export function EntryDetail(props: {
@@ -23,11 +28,19 @@ export function EntryDetail(props: {
         <ReaderSummary entry={entry} heading={heading} />
         {!entry.summary && <p className="text-ui text-muted">Only the link is kept.</p>}
       </EntryState>
-      {entry.whyItsInteresting && (
+      {entry.whyItsInteresting && !entry.shared && (
         <DetailSection heading={heading} title="Why it's interesting">
           <WhyNote note={entry.whyItsInteresting} />
         </DetailSection>
       )}
+      {entry.shared ? (
+        <SharedNotes
+          key={entry.id}
+          fallback={<WhyNote note={entry.whyItsInteresting} />}
+          entry={entry}
+          heading={heading}
+        />
+      ) : null}
       {isWebAddress(entry.url) && (
         <DetailSection heading={heading} title="Source">
           <SourceLink entry={entry} url={entry.url} />
@@ -38,7 +51,7 @@ export function EntryDetail(props: {
         </DetailSection>
       )}
       {entry.status === "ready" && <ReaderTopics entry={entry} heading={heading} />}
-      <EntryProjects entry={entry} heading={heading} />
+      {!entry.shared && <EntryProjects entry={entry} heading={heading} />}
     </div>
   );
 }

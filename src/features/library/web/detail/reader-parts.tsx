@@ -1,5 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { EntryTopics } from "#features/topics/web/entry-topics.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";
@@ -49,9 +50,15 @@ export function ReaderTopics({ entry, heading }: ReaderPartProps) {
   const areOnlyRead = mainTopics.length > 0 && !entry.edited.topics;
   return (
     <>
-      <DetailSection heading={heading} title="Main Topics" writer={areOnlyRead ? writer : null}>
-        <EntryTopics key={entry.id} entry={entry} />
-      </DetailSection>
+      {(mainTopics.length > 0 || !entry.shared) && (
+        <DetailSection heading={heading} title="Main Topics" writer={areOnlyRead ? writer : null}>
+          {entry.shared ? (
+            <TopicBadges topics={mainTopics} />
+          ) : (
+            <EntryTopics key={entry.id} entry={entry} />
+          )}
+        </DetailSection>
+      )}
       {keyTakeaways.length > 0 && (
         <DetailSection heading={heading} title="Key Takeaways" writer={areOnlyRead ? null : writer}>
           <ul className="flex flex-col gap-2.5 font-serif text-base">

@@ -14,6 +14,7 @@ import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { ContinueButton } from "#features/reading-state/web/continue-button.tsx";
+import { SharedEntryActions } from "#features/sharing/web/shared-entry-actions.tsx";
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
@@ -40,6 +41,9 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
         >
           In {entry.collection.title || "Untitled"}
         </Link>
+        {entry.shared && (
+          <span className="wrap-anywhere">Added by {entry.shared.addedBy.name}</span>
+        )}
       </p>
       <EntrySourceLine
         entry={entry}
@@ -63,7 +67,11 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           </a>
         )}
         {entry.file && <FileButton file={entry.file} labelled />}
-        <EntryActions entry={entry} onDeleted={onDeleted} />
+        {entry.shared ? (
+          <SharedEntryActions entry={entry} onRemoved={onDeleted} />
+        ) : (
+          <EntryActions entry={entry} onDeleted={onDeleted} />
+        )}
       </div>
     </header>
   );

@@ -2,11 +2,12 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { OwnEntrySharing, SharedNotes } from "#features/sharing/web/shared-notes.tsx";
 import { DetailSection } from "../detail/detail-section.tsx";
 import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 
-/** The user's own note, or an invitation to write one. A URL that ends in #why scrolls to it. */
+/** The user's own note, or an invitation to write one; in a shared collection, the notes that the user can see. A URL that ends in #why scrolls to it. */
 export function EntryNote({ entry }: { entry: Entry }) {
   const isAskedFor = useLocation({ select: ({ hash }) => hash === "why" });
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +28,9 @@ export function EntryNote({ entry }: { entry: Entry }) {
       tabIndex={isAskedFor ? -1 : undefined}
       className="rounded-ui outline-none"
     >
-      {entry.whyItsInteresting ? (
+      {entry.shared ? (
+        <SharedNotes entry={entry} heading="h2" />
+      ) : entry.whyItsInteresting ? (
         <DetailSection heading="h2" title="Why it's interesting">
           <WhyNote
             note={entry.whyItsInteresting}
@@ -43,6 +46,7 @@ export function EntryNote({ entry }: { entry: Entry }) {
           Say why it’s interesting…
         </button>
       )}
+      {!entry.shared && <OwnEntrySharing entry={entry} heading="h2" className="mt-5" />}
     </div>
   );
 }

@@ -4,13 +4,17 @@ import { CollectionSelect } from "#features/collections/web/collection-select.ts
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntrySharing } from "#features/discover/web/entry-sharing.tsx";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
+import { askedMove } from "../moving/asked-move.ts";
+import { MoveQuestion } from "../moving/move-question.tsx";
 
 /** An entry's collection, pictures and visibility. */
 export function EntrySettings({ entry }: { entry: Entry }) {
   const update = useUpdateEntry(entry);
 
-  function move({ id, title, category }: Collection): void {
-    update.mutate({ collection: { id, title, category } });
+  function move(target: Collection): void {
+    const { id, title, category } = target;
+    if (target.sharing && id !== entry.collection.id) askedMove.set({ entries: [entry], target });
+    else update.mutate({ collection: { id, title, category } });
   }
 
   return (
@@ -20,10 +24,12 @@ export function EntrySettings({ entry }: { entry: Entry }) {
         className="max-w-form"
         value={entry.collection.id}
         fallbackTitle={entry.collection.title}
+        withShared
         onValueChange={(_id, _title, collection) => move(collection)}
       />
       <PictureNote entry={entry} />
       {entry.isMine && <EntrySharing entry={entry} />}
+      <MoveQuestion />
     </section>
   );
 }

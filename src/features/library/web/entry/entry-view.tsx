@@ -5,6 +5,7 @@ import { ReaderSummary, ReaderTopics } from "../detail/reader-parts.tsx";
 import { useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
+import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { BackButton, useGoBack } from "./back-button.tsx";
 import { EntryBody } from "./entry-body.tsx";
 import { EntryHeader } from "./entry-header.tsx";
@@ -63,10 +64,16 @@ export function EntryView({ entry }: { entry: Entry }) {
           )}
         >
           {!notesFirst && notes}
-          <EntryHighlights entry={entry} onAsk={askAbout} describePlace={describePlace} />
-          <EntryProjects entry={entry} heading="h2" />
-          <Connections entry={entry} />
-          <EntrySettings entry={entry} />
+          {entry.shared ? (
+            <PictureNote entry={entry} />
+          ) : (
+            <>
+              <EntryHighlights entry={entry} onAsk={askAbout} describePlace={describePlace} />
+              <EntryProjects entry={entry} heading="h2" />
+              <Connections entry={entry} />
+              <EntrySettings entry={entry} />
+            </>
+          )}
         </div>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { FolderPlus } from "#web/ui/picture/icons.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionCard } from "#features/collections/web/collection-card.tsx";
@@ -8,9 +9,11 @@ import { Button } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
+import { sharedCollectionsQuery } from "#features/collections/web/queries.ts";
 import { type CollectionList, useCollections } from "#features/collections/web/use-collections.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
+import { MoveQuestion } from "../moving/move-question.tsx";
 import { useEntryDrop } from "../moving/use-entry-drop.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
@@ -69,6 +72,8 @@ export function CollectionsColumn() {
           ))}
         </SkeletonGroup>
       )}
+      <SharedWithYou />
+      <MoveQuestion />
       {isCreating && <LazyCollectionDialog onClose={() => setCreating(false)} />}
     </section>
   );
@@ -102,6 +107,30 @@ function Collections({ list }: { list: CollectionList }) {
         >{`Show more (${formatNumber(hidden, locale)})`}</Button>
       )}
     </>
+  );
+}
+
+/** The collections of other users; nothing without any. */
+function SharedWithYou() {
+  const { data } = useQuery(sharedCollectionsQuery);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="shared-with-you" className="mt-10">
+      <h2 id="shared-with-you" className="mb-4 flex h-8 items-center text-xl">
+        Shared with you
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {data.items.map((one) =>
+          one.sharing?.role === "editor" ? (
+            <DropPlace key={one.id} collection={one} />
+          ) : (
+            <li key={one.id}>
+              <CollectionCard collection={one} />
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
   );
 }
 

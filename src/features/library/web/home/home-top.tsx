@@ -1,3 +1,4 @@
+import { ReceivedInvitations } from "#features/sharing/web/received-invitations.tsx";
 import { BatchLines } from "#features/capture/web/batch-lines.tsx";
 import { ContinueReading } from "#features/reading-state/web/continue-reading.tsx";
 
@@ -5,6 +6,7 @@ import { ContinueReading } from "#features/reading-state/web/continue-reading.ts
 export function HomeTop() {
   return (
     <>
+      <ReceivedInvitations />
       <ContinueReading />
       <BatchLines />
     </>

@@ -1,5 +1,6 @@
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
+import { useSharedTargets } from "#features/collections/web/shared-targets.ts";
 import { useManyCollections } from "#features/collections/web/use-collections.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useEntryDrop } from "./use-entry-drop.ts";
@@ -7,7 +8,8 @@ import { useEntryDrop } from "./use-entry-drop.ts";
 /** The collections that dragged entries can be dropped on, shown beside the list during a drag. */
 export function DropTargets({ collectionId }: { collectionId: string | undefined }) {
   const { collections = [], hasMore } = useManyCollections();
-  const others = collections.filter((one) => one.id !== collectionId);
+  const shared = useSharedTargets(true);
+  const others = [...collections, ...shared].filter((one) => one.id !== collectionId);
   return (
     // For the pointer only: on the keyboard "m" moves entries. Nothing in it is focusable.
     <div

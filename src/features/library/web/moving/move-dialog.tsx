@@ -9,9 +9,9 @@ import type { Entry } from "#features/entries/contract.ts";
 import { FolderPlus } from "#web/ui/picture/icons.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { moveEntriesWithUndo } from "./move-entries.ts";
+import { moveOrAsk } from "./move-or-ask.ts";
 
-/** Asks for the target collection; selecting one moves the entries there at once. */
+/** Asks for the target collection; selecting one moves the entries there at once, unless it is shared. */
 export function MoveDialog(props: {
   entries: readonly Entry[];
   onClose: () => void;
@@ -28,9 +28,8 @@ export function MoveDialog(props: {
   }
 
   function choose(target: Collection): void {
-    props.onMoved?.();
     onClose();
-    void moveEntriesWithUndo(client, entries, target);
+    moveOrAsk(client, { entries, target, onMoved: props.onMoved });
   }
 
   return (
@@ -57,7 +56,7 @@ export function MoveDialog(props: {
         </>
       }
     >
-      <CollectionPicker onChoose={choose} describeRefusal={describeRefusal} />
+      <CollectionPicker onChoose={choose} describeRefusal={describeRefusal} withShared />
       {isCreating && <LazyCollectionDialog onClose={() => setCreating(false)} />}
     </Dialog>
   );

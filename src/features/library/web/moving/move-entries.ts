@@ -19,20 +19,30 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 
 type Target = Pick<Collection, "id" | "title" | "category">;
 
-/** Moves the entries that are not in the collection yet. */
+/** Moves the entries that are not in the collection yet. `hidesNote` is for a shared collection. */
 export async function moveEntriesWithUndo(
   client: QueryClient,
   entries: readonly Entry[],
   target: Target,
+  hidesNote?: boolean,
 ): Promise<void> {
   const moving = entries.filter((entry) => entry.collection.id !== target.id);
   if (moving.length === 0) return;
   const { id, title, category } = target;
-  const moveTo = (entry: Entry) => ({ ...entry, collection: { id, title, category } });
+  const moveTo = ({ hidesNote: wasHidden, ...entry }: Entry): Entry => ({
+    ...entry,
+    ...((hidesNote ?? wasHidden) && { hidesNote: true }),
+    collection: { id, title, category },
+  });
   show(client, moving, moving.map(moveTo));
   const parts = sendParts(moving, (ids, changeId) =>
     afterRestorations(() => {
-      const body: EntriesMove = { ids, collectionId: id, changeId };
+      const body: EntriesMove = {
+        ids,
+        collectionId: id,
+        changeId,
+        ...(hidesNote !== undefined && { hidesNote }),
+      };
       return request("POST", "/api/entries/move", { body });
     }),
   );

@@ -31,8 +31,8 @@ export function useEntryDrop(collection: Collection) {
     event.preventDefault();
     event.stopPropagation();
     endDrag();
-    void import("./move-entries.ts").then(({ moveEntriesWithUndo }) =>
-      moveEntriesWithUndo(client, entries, collection),
+    void import("./move-or-ask.ts").then(({ moveOrAsk }) =>
+      moveOrAsk(client, { entries, target: collection }),
     );
   }
 

@@ -9,6 +9,7 @@ import { toggleFinished } from "#features/reading-state/web/mark-entries.ts";
 import { useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { useDraggedEntries } from "../moving/dragged-entries.ts";
+import { MoveQuestion } from "../moving/move-question.tsx";
 import { type Selection, useIsSelecting } from "./selection.ts";
 import { useFocusAfter } from "./use-focus-after.ts";
 import { useSelectionKeys } from "./use-selection-keys.ts";
@@ -103,6 +104,7 @@ export function SelectionActions(props: {
           onClose={() => setExporting(null)}
         />
       )}
+      <MoveQuestion />
       <DropTargetsOfDrag collectionId={props.collectionId} />
     </>
   );

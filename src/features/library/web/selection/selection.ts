@@ -42,6 +42,7 @@ export function createSelection(): Selection {
     isByTouch: byTouch.get,
     list: () => shown.filter((entry) => picked.get().has(entry.id)),
     toggle: (id, toRange = false) => {
+      if (!shown.some((one) => one.id === id)) return;
       const next = new Set(picked.get());
       const from = toRange && last !== null ? shown.findIndex((one) => one.id === last) : -1;
       const to = shown.findIndex((one) => one.id === id);
@@ -63,10 +64,11 @@ export function createSelection(): Selection {
       picked.set(none);
     },
     setShown: (entries) => {
-      shown = entries;
+      // Entries of other users in a shared collection cannot be changed.
+      shown = entries.filter((entry) => !entry.shared);
       const known = picked.get();
       if (known.size === 0) return;
-      const left = entries.filter(({ id }) => known.has(id));
+      const left = shown.filter(({ id }) => known.has(id));
       if (left.length === 0) byTouch.set(false);
       if (left.length < known.size) picked.set(new Set(left.map(({ id }) => id)));
     },

@@ -13,7 +13,9 @@ export function useSelectableCard(
   onOpen: (entry: Entry) => void,
   { isEditing = false } = {},
 ) {
-  const selection = useSelection();
+  const listSelection = useSelection();
+  // An entry of another user cannot be changed.
+  const selection = entry.shared ? null : listSelection;
   const isPicked = useIsPicked(entry.id);
   const longPress = useLongPress(() => {
     if (!selection || isEditing) return;
@@ -22,7 +24,7 @@ export function useSelectableCard(
   });
   const cardProps = {
     "data-entry": entry.id,
-    draggable: !isEditing,
+    draggable: !isEditing && !entry.shared,
     ...(selection && longPress.handlers),
     onDragStart: (event: DragEvent<HTMLElement>) => {
       // On a touch screen a long press selects instead.

@@ -29,11 +29,16 @@ export function useSelectionKeys(
       const next = at < 0 ? shown[0] : shown[event.key === "j" ? at + 1 : at - 1];
       if (next) findCardTitle(next.id)?.focus();
     } else if (event.key === "m") {
-      const chosen = isPicking ? selection!.list() : findFocused(entries);
+      const chosen = (isPicking ? selection!.list() : findFocused(entries)).filter(isOwn);
       if (chosen.length === 0) return false;
       onMove(chosen);
     } else return false;
     return true;
   }
   usePageKeys(act, { allowsCommand: true });
+}
+
+/** Entries of other users in a shared collection are not moved. */
+function isOwn({ shared }: Entry): boolean {
+  return !shared;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "batches" ADD COLUMN "hides_note" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,13 @@
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { useStore } from "#web/store.ts";
+import { askedMove } from "./asked-move.ts";
+
+const SharedMoveDialog = loadOnMount(
+  async () => (await import("./shared-move-dialog.tsx")).SharedMoveDialog,
+);
+
+/** The dialog of a move into a shared collection, while there is one. One per page. */
+export function MoveQuestion() {
+  const move = useStore(askedMove);
+  return move && <SharedMoveDialog move={move} onClose={() => askedMove.set(null)} />;
+}

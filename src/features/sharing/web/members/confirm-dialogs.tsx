@@ -1,0 +1,67 @@
+import type { Collection } from "#features/collections/contract.ts";
+import type { Member } from "#features/sharing/contract.ts";
+import { toastFailure } from "#web/failure.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { useHandOver, useRemoveMember } from "../queries.ts";
+
+type Props = {
+  collection: Collection;
+  member: Member;
+  /** With the member's id after it is done. */
+  onClose: (doneWith?: string) => void;
+};
+
+export function RemoveMemberDialog({ collection, member, onClose }: Props) {
+  const { userId, name } = member;
+  const remove = useRemoveMember(collection.id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose()}
+      title={<span className="wrap-anywhere">Remove {name}?</span>}
+      description="They lose access at once. The entries that they added go back to them."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { userId },
+          {
+            onSuccess: () => {
+              toast.success("Member removed", { description: name, key: userId });
+              onClose(userId);
+            },
+            onError: (error) => toastFailure("Failed to remove the member", error, { key: userId }),
+          },
+        )
+      }
+    />
+  );
+}
+
+export function HandOverDialog({ collection, member, onClose }: Props) {
+  const { userId, name } = member;
+  const handOver = useHandOver(collection.id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose()}
+      title={<span className="wrap-anywhere">Make {name} the owner?</span>}
+      description="You stay as an editor, and your entries stay yours. Only the owner can rename or delete the collection and choose who is in it. Open invitations are withdrawn."
+      confirmLabel="Make owner"
+      busyLabel="Handing over..."
+      busy={handOver.isPending}
+      onConfirm={() =>
+        handOver.mutate(userId, {
+          onSuccess: () => {
+            toast.success(`${name} is the owner now`, { key: userId });
+            onClose(userId);
+          },
+          onError: (error) =>
+            toastFailure("Failed to hand the collection over", error, { key: userId }),
+        })
+      }
+    />
+  );
+}

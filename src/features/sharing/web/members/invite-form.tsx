@@ -1,0 +1,129 @@
+import { useState, type RefObject } from "react";
+import type { MemberRole } from "#features/collections/contract.ts";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import { ApiError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { toastFailure } from "#web/failure.ts";
+import { useInviteMember } from "../queries.ts";
+import { roleOptions } from "../role-words.ts";
+
+export type InviteForm = ReturnType<typeof useInviteForm>;
+
+/** The state of the form. The input is kept if sending fails. */
+export function useInviteForm(collectionId: string) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<MemberRole>("viewer");
+  const [unsent, setUnsent] = useState<string | null>(null);
+  const invite = useInviteMember(collectionId);
+
+  function send(): void {
+    const recipientEmail = email.trim();
+    if (recipientEmail === "" || invite.isPending) return;
+    setUnsent(null);
+    invite.mutate(
+      { recipientEmail, role },
+      {
+        onSuccess: (invitation) => {
+          setEmail("");
+          if (invitation.sentAt === null) setUnsent(invitation.recipientEmail);
+          else
+            toast.success("Invitation sent!", {
+              description: `We've sent an invitation to ${invitation.recipientEmail}`,
+              key: "invite",
+            });
+        },
+        onError: (error) => toastFailure("Failed to send invitation", error, { key: "invite" }),
+      },
+    );
+  }
+
+  return {
+    email,
+    role,
+    setRole,
+    setEmail: (next: string) => {
+      setEmail(next);
+      if (invite.isError) invite.reset();
+    },
+    /** The address to which no e-mail was sent. */
+    unsent,
+    error: invite.error,
+    isSending: invite.isPending,
+    send,
+  };
+}
+
+/** Asks for the address and the role, and says before the first invitation what people will see. */
+export function InviteFields({
+  form,
+  field,
+  entryCount,
+  isFirst,
+}: {
+  form: InviteForm;
+  field: RefObject<HTMLInputElement | null>;
+  entryCount: number;
+  isFirst: boolean;
+}) {
+  const wrong = form.error instanceof ApiError ? form.error.fields["recipientEmail"] : undefined;
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
+        <TextField
+          ref={field}
+          className="col-span-2 sm:col-span-1"
+          label="E-mail address"
+          type="email"
+          name="recipientEmail"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.email}
+          error={wrong}
+          onChange={(event) => form.setEmail(event.target.value)}
+        />
+        <SelectField
+          label="Role"
+          value={form.role}
+          options={roleOptions}
+          onChange={(event) => form.setRole(event.target.value as MemberRole)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-6.5"
+          disabled={form.email.trim() === ""}
+          busy={form.isSending}
+          busyLabel="Sending..."
+        >
+          Invite
+        </Button>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <FormFailure error={form.error} />
+      </div>
+      <p className="mt-2 text-sm text-pretty text-faint">
+        Viewers read. Editors also add entries and remove them from the collection.
+      </p>
+      {form.unsent !== null && (
+        <MessageBlock tone="info" className="mt-4">
+          No e-mail was sent, because <span className="wrap-anywhere">{form.unsent}</span> gets no
+          more for now. They see the invitation when they sign in.
+        </MessageBlock>
+      )}
+      {isFirst && (
+        <MessageBlock tone="info" className="mt-4" isAnnounced={false}>
+          {entryCount === 0
+            ? "They will see every entry that is added here, with its note. You can leave a note out on the entry."
+            : `They will see ${formatEntryCount(entryCount)}, with your notes. You can leave a note out on the entry.`}
+        </MessageBlock>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import type { MemberRemoval } from "#features/sharing/contract.ts";
+import { toastFailure } from "#web/failure.ts";
+import { profileQuery } from "#web/layout/profile-query.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { forgetCollection, useRemoveMember } from "../queries.ts";
+
+type Fate = NonNullable<MemberRemoval["entries"]>;
+
+/** Asks a member what becomes of the entries that they added. */
+export function LeaveDialog(props: {
+  collection: Collection;
+  onClose: () => void;
+  onLeft: () => void;
+}) {
+  const { id, title, sharing } = props.collection;
+  const client = useQueryClient();
+  const { data: profile } = useQuery(profileQuery);
+  const [fate, setFate] = useState<Fate>("take");
+  const leave = useRemoveMember(id);
+
+  function confirm(): void {
+    if (!profile) return;
+    leave.mutate(
+      { userId: profile.id, entries: fate },
+      {
+        onSuccess: () => {
+          toast.success("You left this collection", { description: title, key: id });
+          props.onLeft();
+          forgetCollection(client, id);
+        },
+        onError: (error) => toastFailure("Failed to leave the collection", error, { key: id }),
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={props.onClose}
+      title={<span className="wrap-anywhere">Leave “{title || "Untitled"}”?</span>}
+      description="You lose access at once. Only a new invitation gives it back."
+      confirmLabel="Leave"
+      busyLabel="Leaving..."
+      busy={leave.isPending}
+      onConfirm={confirm}
+    >
+      <RadioCards<Fate>
+        legend="The entries that you added"
+        choices={[
+          {
+            value: "take",
+            label: "Take them along",
+            description: "They move to your Unfiled collection.",
+          },
+          {
+            value: "copy",
+            label: "Leave copies",
+            description: `You keep yours. The copies carry neither your notes nor your name, and belong to ${sharing?.owner.name}.`,
+          },
+        ]}
+        value={fate}
+        onValueChange={setFate}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
+import {
+  answerJson,
+  type Answers,
+  mountWithServer,
+  sendEvent,
+} from "#features/entries/web/testing/mount.tsx";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
+import { ReceivedInvitations } from "./received-invitations.tsx";
+
+const list = "/api/shared-collections/invitations";
+const invitation = {
+  id: "invitation-1",
+  inviterName: "Olga",
+  collection: { title: "Tides", emoji: "", color: "teal" },
+  role: "viewer",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: "2026-02-01T00:00:00.000Z",
+};
+
+async function mountInvitations(answers: Answers) {
+  const server = { items: [invitation] };
+  const mounted = await mountWithServer(<ReceivedInvitations />, "/home", {
+    [`GET ${list}`]: () => answerJson({ items: server.items, nextCursor: null }),
+    ...answers,
+  });
+  return { ...mounted, server };
+}
+
+it("names who invites to what, and accepts", async () => {
+  const { user, server } = await mountInvitations({
+    [`POST ${list}/invitation-1/accept`]: () => {
+      server.items = [];
+      return answerJson(createCollection({ title: "Tides" }));
+    },
+  });
+  const card = await screen.findByRole("article", { name: "Invitation to Tides" });
+  expect(card.textContent).toContain("Olga invites you to");
+  expect(card.textContent).toContain("You would read its entries.");
+  await user.click(screen.getByRole("button", { name: "Accept the invitation to Tides" }));
+  expect(await screen.findByText("You are a member now")).toBeTruthy();
+  expect(screen.queryByRole("article")).toBeNull();
+});
+
+it("shows on the card why it was not accepted, and can be declined then", async () => {
+  const message = "You are a member of 200 collections already";
+  const { user, server } = await mountInvitations({
+    [`POST ${list}/invitation-1/accept`]: () =>
+      answerJson({ error: { code: "conflict", message } }, 409),
+    [`POST ${list}/invitation-1/decline`]: () => {
+      server.items = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Accept/ }));
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  await user.click(screen.getByRole("button", { name: /^Decline/ }));
+  expect(await screen.findByText("Invitation declined")).toBeTruthy();
+});
+
+it("disappears when it is withdrawn elsewhere", async () => {
+  const { client, server } = await mountInvitations({
+    "GET /api/collections": answerJson({ items: [], nextCursor: null, total: 0 }),
+    "GET /api/shared-collections": answerJson({ items: [], nextCursor: null }),
+  });
+  watchEntries(client);
+  await screen.findByRole("article");
+  server.items = [];
+  await sendEvent("collections");
+  await expect.poll(() => screen.queryByRole("article")).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
+import type { ReceivedInvitation } from "#features/sharing/contract.ts";
+import { describeError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { receivedInvitationsQuery, useAcceptInvitation, useDeclineInvitation } from "./queries.ts";
+import { roleSentences } from "./role-words.ts";
+
+/** Invitations to collections of other users; nothing without any. */
+export function ReceivedInvitations() {
+  const { data } = useQuery(receivedInvitationsQuery);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label="Invitations" className="mb-8">
+      <ul className="flex flex-col gap-3">
+        {data.items.map((one) => (
+          <li key={one.id}>
+            <InvitationCard invitation={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
+  const { id, inviterName, collection, role } = invitation;
+  const title = collection.title || "Untitled";
+  const navigate = useNavigate();
+  const accept = useAcceptInvitation();
+  const decline = useDeclineInvitation();
+  const failure = accept.error ?? decline.error;
+
+  function join(): void {
+    decline.reset();
+    accept.mutate(id, {
+      onSuccess: (joined) =>
+        toast.success("You are a member now", {
+          description: title,
+          key: id,
+          action: {
+            label: "Open",
+            run: () => void navigate({ to: "/collection/$id", params: { id: joined.id } }),
+          },
+        }),
+    });
+  }
+
+  function refuse(): void {
+    accept.reset();
+    decline.mutate(id, {
+      onSuccess: () => toast.success("Invitation declined", { description: title, key: id }),
+    });
+  }
+
+  return (
+    <article
+      aria-label={`Invitation to ${title}`}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-ui border border-line bg-raised px-4 py-3.5"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-serif text-lg text-pretty wrap-anywhere">
+          {inviterName} invites you to{" "}
+          <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.9em]" />{" "}
+          <strong className="font-semibold">{title}</strong>
+        </p>
+        <p className="mt-0.5 text-ui text-pretty text-muted">{roleSentences[role]}</p>
+        {failure && (
+          <p role="alert" className="mt-1.5 text-sm text-danger">
+            {describeError(failure)}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          aria-label={`Accept the invitation to ${title}`}
+          busy={accept.isPending}
+          onClick={join}
+        >
+          Accept
+        </Button>
+        <Button
+          aria-label={`Decline the invitation to ${title}`}
+          busy={decline.isPending}
+          onClick={refuse}
+        >
+          Decline
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
+import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import type { MemberList } from "#features/sharing/contract.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+const members = "/api/collections/collection-1/members";
+const owner = { userId: "olga", name: "Olga", role: "owner" as const, since: null };
+const vera = { ...owner, userId: "vera", name: "Vera", role: "viewer" as const };
+const open = {
+  id: "invitation-1",
+  recipientEmail: "grace@example.org",
+  role: "editor" as const,
+  sentAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: "2026-02-01T00:00:00.000Z",
+};
+const refusal = (code: string, message: string, fields = {}) =>
+  answerJson({ error: { code, message, fields } }, code === "conflict" ? 409 : 400);
+
+async function mountDialog(list: MemberList, role: "owner" | "viewer", answers: Answers = {}) {
+  const sharing = { role, owner: { id: "olga", name: "Olga" }, members: 2 };
+  const left: string[] = [];
+  const mounted = await mountWithServer(
+    <ShareDialog
+      collection={createCollection({ entryCount: 3, ...(list.items.length > 1 && { sharing }) })}
+      onClose={() => {}}
+      onLeft={() => left.push("left")}
+    />,
+    "/home",
+    {
+      [`GET ${members}`]: () => answerJson(list),
+      "GET /api/profile": answerJson({ id: role === "owner" ? "olga" : "vera", username: "Olga" }),
+      ...answers,
+    },
+  );
+  return { ...mounted, left };
+}
+
+it("says before the first invitation who will see what, and sends it with the chosen role", async () => {
+  const { user, calls } = await mountDialog({ items: [owner], invitations: [] }, "owner", {
+    [`POST ${members}`]: answerJson(open, 201),
+  });
+  expect(
+    await screen.findByText(/They will see 3 entries, with your notes\. You can leave a note out/),
+  ).toBeTruthy();
+  await user.type(screen.getByLabelText("E-mail address"), "grace@example.org");
+  await user.selectOptions(screen.getByLabelText("Role"), "editor");
+  await user.click(screen.getByRole("button", { name: "Invite" }));
+  expect(await screen.findByText("Invitation sent!")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    recipientEmail: "grace@example.org",
+    role: "editor",
+    senderName: "Olga",
+  });
+  expect(screen.getByLabelText<HTMLInputElement>("E-mail address").value).toBe("");
+});
+
+it("keeps what was typed if the invitation is refused, and shows why in the form", async () => {
+  const { user } = await mountDialog({ items: [owner, vera], invitations: [] }, "owner", {
+    [`POST ${members}`]: () => refusal("conflict", "This person is a member already"),
+  });
+  await screen.findByText("Vera");
+  expect(screen.queryByText(/They will see/)).toBeNull();
+  await user.type(screen.getByLabelText("E-mail address"), "vera@example.org{Enter}");
+  const dialog = screen.getByRole("dialog");
+  expect(await within(dialog).findAllByText("This person is a member already")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("E-mail address").value).toBe("vera@example.org");
+});
+
+it("says that no e-mail was sent if the address gets no more", async () => {
+  const { user } = await mountDialog({ items: [owner], invitations: [] }, "owner", {
+    [`POST ${members}`]: answerJson({ ...open, sentAt: null }, 201),
+  });
+  await user.type(await screen.findByLabelText("E-mail address"), "grace@example.org{Enter}");
+  expect(await screen.findByText(/They see the invitation when they sign in\./)).toBeTruthy();
+});
+
+it("changes a role, sends an invitation again, withdraws it, and removes a member after a question", async () => {
+  const { user, calls } = await mountDialog(
+    { items: [owner, vera], invitations: [open] },
+    "owner",
+    {
+      [`PATCH ${members}/vera`]: answerJson({ ...vera, role: "editor" }),
+      [`POST ${members}`]: answerJson(open, 201),
+      "DELETE /api/shared-collections/invitations/invitation-1": new Response(null, {
+        status: 204,
+      }),
+      [`DELETE ${members}/vera`]: new Response(null, { status: 204 }),
+    },
+  );
+  await user.selectOptions(await screen.findByLabelText("Role of Vera"), "editor");
+  await user.click(screen.getByRole("button", { name: "Send again to grace@example.org" }));
+  await user.click(
+    screen.getByRole("button", { name: "Withdraw the invitation to grace@example.org" }),
+  );
+  await user.click(screen.getByRole("button", { name: "More about Vera" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove…" }));
+  const question = screen.getByRole("alertdialog");
+  expect(within(question).getByText(/lose access at once/)).toBeTruthy();
+  await user.click(within(question).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Member removed")).toBeTruthy();
+  const sent = calls.filter(({ method }) => method !== "GET");
+  expect(sent.map(({ method, path, body }) => [method, path.split("/").at(-1), body])).toEqual([
+    ["PATCH", "vera", { role: "editor" }],
+    ["POST", "members", expect.objectContaining({ role: "editor" })],
+    ["DELETE", "invitation-1", null],
+    ["DELETE", "vera", null],
+  ]);
+});
+
+it("lets a member see who is in it, and leave with copies left behind", async () => {
+  const { user, calls, left } = await mountDialog(
+    { items: [owner, vera], invitations: [] },
+    "viewer",
+    { [`DELETE ${members}/vera`]: new Response(null, { status: 204 }) },
+  );
+  expect(await screen.findByText("Vera")).toBeTruthy();
+  expect(screen.queryByLabelText("E-mail address")).toBeNull();
+  expect(screen.queryByLabelText("Role of Vera")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Leave…" }));
+  await user.click(screen.getByRole("radio", { name: /^Leave copies/ }));
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("You left this collection")).toBeTruthy();
+  expect(left).toEqual(["left"]);
+  expect(calls.some(({ path }) => path === `${members}/vera?entries=copy`)).toBe(true);
+});
+
+it("shows why the members did not load, and retries", async () => {
+  let isDown = true;
+  const { user } = await mountDialog({ items: [owner, vera], invitations: [] }, "owner", {
+    [`GET ${members}`]: () =>
+      isDown
+        ? answerJson({ error: { code: "internal", message: "The disk is full." } }, 500)
+        : answerJson({ items: [owner, vera], invitations: [] }),
+  });
+  expect(await screen.findByText("The disk is full.")).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Vera")).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+/** What a member does with an entry of another user: save a copy, or remove it from the collection. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Entry } from "#features/entries/contract.ts";
+import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
+import { collectionKeys } from "#features/collections/web/queries.ts";
+import type { EntryCopy } from "#features/sharing/contract.ts";
+import { request } from "#web/data/api.ts";
+import { toastFailure } from "#web/failure.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+
+type Props = { entry: Entry; onClose: () => void };
+
+const pathOf = ({ collection, id }: Entry) => `/api/collections/${collection.id}/entries/${id}`;
+
+export function SaveCopyDialog({ entry, onClose }: Props) {
+  const client = useQueryClient();
+  return (
+    <SaveDialog
+      title="Save a copy"
+      description="The copy is yours. It stays when this entry leaves the collection."
+      collectionLabel="Collection"
+      content={<p className="font-serif text-lg wrap-anywhere">{entry.title}</p>}
+      save={async ({ why, ...own }, signal) => {
+        const body: EntryCopy = { whyItsInteresting: why, ...own };
+        const copy = await request<Entry>("POST", `${pathOf(entry)}/copy`, { body, signal });
+        upsertEntry(client, copy);
+        void client.invalidateQueries({ queryKey: collectionKeys.lists });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RemoveEntryDialog({
+  entry,
+  onClose,
+  onRemoved,
+}: Props & { onRemoved: () => void }) {
+  const client = useQueryClient();
+  const name = entry.shared?.addedBy.name ?? "";
+  const remove = useMutation({
+    mutationFn: () => request<void>("DELETE", pathOf(entry)),
+    onSuccess: () => {
+      onRemoved();
+      removeEntry(client, entry.id);
+      void client.invalidateQueries({ queryKey: collectionKeys.all });
+      toast.success("Removed from the collection", { description: entry.title, key: entry.id });
+    },
+    onError: (error) => toastFailure("Failed to remove the entry", error, { key: entry.id }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove this entry from the collection?"
+      description={
+        <span className="wrap-anywhere">
+          “{entry.title}” goes back to {name}, who added it. You cannot undo this.
+        </span>
+      }
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

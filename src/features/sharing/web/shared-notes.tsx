@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import { collectionQuery } from "#features/collections/web/queries.ts";
+import { nameOwner } from "#features/collections/web/collection-words.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { useUpdateEntry } from "#features/entries/web/mutations.ts";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { memberNotesQuery } from "./queries.ts";
+
+const OwnNote = loadOnMount(async () => (await import("./notes/own-note.tsx")).OwnNote);
+
+/** On an entry of another user: who added it, with their note, one's own note, and the notes of others. */
+export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | "h3" }) {
+  const { shared, whyItsInteresting } = entry;
+  if (!shared) return null;
+  const { name } = shared.addedBy;
+  return (
+    <div className="flex flex-col gap-7">
+      {whyItsInteresting ? (
+        <NoteSection heading={heading} title={`${nameOwner(name)} note`}>
+          <WhyNote note={whyItsInteresting} />
+        </NoteSection>
+      ) : (
+        <p className="text-ui text-muted">Added by {name}, without a note</p>
+      )}
+      <NoteSection heading={heading} title="Your note">
+        <OwnNote
+          fallback={<WhyNote note={shared.ownNote.text || "\u00a0"} />}
+          entry={entry}
+          own={shared.ownNote}
+        />
+      </NoteSection>
+      <MemberNotes entry={entry} heading={heading} />
+    </div>
+  );
+}
+
+/** The notes that other members show; nothing without any. */
+export function MemberNotes({ entry, heading }: { entry: Entry; heading: "h2" | "h3" }) {
+  const { data } = useQuery(memberNotesQuery(entry.collection.id, entry.id));
+  if (!data) return null;
+  return data.items.map(({ userId, name, text }) => (
+    <NoteSection key={userId} heading={heading} title={`${nameOwner(name)} note`}>
+      <WhyNote note={text} />
+    </NoteSection>
+  ));
+}
+
+/** On one's own entry in a shared collection: whether its members see the note, and their own notes. */
+export function OwnEntrySharing(props: {
+  entry: Entry;
+  heading: "h2" | "h3";
+  className?: string | undefined;
+}) {
+  const { entry, heading } = props;
+  const { data: collection } = useQuery(collectionQuery(entry.collection.id));
+  const update = useUpdateEntry(entry);
+  const others = (collection?.sharing?.members ?? 1) - 1;
+  if (others < 1) return null;
+  return (
+    <div className={joinClasses("flex flex-col gap-7 empty:hidden", props.className)}>
+      {entry.whyItsInteresting && (
+        <SwitchField
+          label="Show my note to members"
+          description={
+            entry.hidesNote
+              ? "They see the entry without it."
+              : others === 1
+                ? "One other member sees it, with your name."
+                : `${others} other members see it, with your name.`
+          }
+          checked={!entry.hidesNote}
+          onCheckedChange={(isShown) => update.mutate({ hidesNote: !isShown })}
+        />
+      )}
+      <MemberNotes entry={entry} heading={heading} />
+    </div>
+  );
+}
+
+function NoteSection(props: { title: string; heading: "h2" | "h3"; children: ReactNode }) {
+  const Heading = props.heading;
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Heading
+        id={id}
+        className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted wrap-anywhere"
+      >
+        {props.title}
+      </Heading>
+      {props.children}
+    </section>
+  );
+}
