@@ -43,7 +43,6 @@ ALTER TABLE "user_entries" ADD COLUMN "hides_note" boolean DEFAULT false NOT NUL
 ALTER TABLE "collection_members" ADD CONSTRAINT "collection_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_members" ADD CONSTRAINT "collection_members_collection" FOREIGN KEY ("collection_id","owner_id") REFERENCES "public"."interest_profiles"("id","user_id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "collection_invitations" ADD CONSTRAINT "collection_invitations_collection" FOREIGN KEY ("collection_id","inviter_id") REFERENCES "public"."interest_profiles"("id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_entry_id_user_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."user_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "collection_members_user" ON "collection_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "collection_members_owner" ON "collection_members" USING btree ("owner_id");--> statement-breakpoint

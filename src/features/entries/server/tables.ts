@@ -224,13 +224,14 @@ export const entries = pgTable(
   ],
 );
 
-/** A member's own note on an entry of another user. The member keeps it after leaving. */
+/**
+ * A member's own note on an entry of another user. The member keeps it after leaving, and after the entry was deleted,
+ * which may be restored: therefore without a foreign key.
+ */
 export const memberNotes = pgTable(
   "member_notes",
   {
-    entryId: uuid("entry_id")
-      .notNull()
-      .references(() => entries.id, { onDelete: "cascade" }),
+    entryId: uuid("entry_id").notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -13,9 +13,11 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
   );
   const broughtBack =
     "entry_links entry_links highlights interests projects_entries projects_refused_entries reading_states rediscoveries user_entries";
+  // The members of a restored collection are invited again.
+  const goneForGood = "collection_invitations collection_members";
   const madeAnew = "search_entries search_vectors";
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    `${broughtBack} ${madeAnew}`.split(" ").toSorted(),
+    `${broughtBack} ${goneForGood} ${madeAnew}`.split(" ").toSorted(),
   );
   const { rows: columns } = await asSystem(context.database, (tx) =>
     tx.execute<{ name: string; columns: string }>(sql`
@@ -33,7 +35,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
     {
       name: "user_entries",
       columns:
-        "added_topics created_at entry_id facets filter_text id interest_profile_id published removed_topics shuffle sort_title summary title topics updated_at url_key user_id why_its_interesting",
+        "added_topics created_at entry_id facets filter_text hides_note id interest_profile_id published removed_topics shuffle sort_title summary title topics updated_at url_key user_id why_its_interesting",
     },
   ]);
 });

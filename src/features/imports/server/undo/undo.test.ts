@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { utimesSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
+import { highlights } from "#features/highlights/server/tables.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { setUpNewUsers } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
@@ -55,6 +57,33 @@ describe("undo", () => {
     expect(await collectionsOf(people.ada)).toEqual(["Stays", "Unfiled"]);
     expect(await undoImport(people.ada, id)).toBeNull();
     await expect(getImport(people.ada, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("keeps an entry in which the user has highlighted since", async () => {
+    const { id } = await importAll(
+      people.ada,
+      { url: "https://example.org/1", title: "Marked" },
+      { url: "https://example.org/2", title: "Unmarked" },
+    );
+    const marked = (await listAll(people.ada)).find(({ title }) => title === "Marked")!;
+    await inTransaction(people.ada, (tx) =>
+      tx.insert(highlights).values({
+        id: randomUUID(),
+        userId: people.ada.userId,
+        entryId: marked.id,
+        quote: "words",
+        prefix: "",
+        suffix: "",
+        start: 0,
+        end: 5,
+        textVersion: 1,
+        colour: "yellow",
+      }),
+    );
+    await undoImport(people.ada, id);
+    const undone = await workOnImport(people.ada, id);
+    expect(undone).toMatchObject({ counts: { imported: 1, removed: 1 } });
+    expect(await titlesOf(people.ada)).toEqual(["Marked"]);
   });
 
   it("deletes an import that did nothing, with its file", async () => {

@@ -1,6 +1,6 @@
 /** Removes everything that an import created, except what the user has changed since. */
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, not, or, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import { collections } from "#features/collections/server/tables.ts";
@@ -10,6 +10,7 @@ import {
   publishRemoved,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
+import { highlights } from "#features/highlights/server/tables.ts";
 import { deleteProject } from "#features/projects/server/service.ts";
 import { deleteSavedFilter } from "#features/saved-filters/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -25,7 +26,7 @@ import {
 } from "../record/import-record.ts";
 import { removeMarks } from "../marks/remove-marks.ts";
 import { createLosses } from "../items/losses.ts";
-import { importCollections, importParts, importRows } from "../tables.ts";
+import { importCollections, importParts, importRows, imports } from "../tables.ts";
 
 const batch = 100;
 /** Pause between two batches, so that other requests are served first. */
@@ -86,7 +87,7 @@ export async function undo(
   publishImport(ctx, id);
 }
 
-/** The next rows whose entries are unchanged since the import, or already deleted. */
+/** The next rows whose entries are unchanged and without new highlights since the import, or already deleted. */
 async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   return inTransaction(ctx, (tx) =>
     tx
@@ -99,13 +100,23 @@ async function listUnchanged(ctx: Ctx, importId: string, after: number) {
           eq(importRows.userId, ctx.userId),
           eq(importRows.outcome, "imported"),
           sql`${importRows.line} > ${after}`,
-          or(isNull(entries.id), eq(entries.updatedAt, importRows.savedAt)),
+          or(
+            isNull(entries.id),
+            and(eq(entries.updatedAt, importRows.savedAt), not(hasNewHighlight)),
+          ),
         ),
       )
       .orderBy(asc(importRows.line))
       .limit(batch),
   );
 }
+
+/** Imported highlights have the times of their file, or that of their entry. */
+const hasNewHighlight = exists(
+  sql`(select from ${highlights} where ${highlights.entryId} = ${entries.id}
+    and ${highlights.updatedAt} > greatest(${importRows.savedAt}, (select ${imports.createdAt} from ${imports}
+      where ${imports.id} = ${importRows.importId})))`,
+);
 
 /** Deletes permanently, not into the trash, because a mistaken import can be very large. */
 async function deleteEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
