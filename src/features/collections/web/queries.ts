@@ -92,10 +92,6 @@ export function shiftEntryCounts(client: QueryClient, by: ReadonlyMap<string, nu
     return more === 0 ? one : { ...one, entryCount: Math.max(0, one.entryCount + more) };
   };
   changeCollections(client, shift);
-  client.setQueryData(
-    sharedCollectionsQuery.queryKey,
-    (known) => known && { ...known, items: known.items.map(shift) },
-  );
   for (const id of by.keys()) {
     client.setQueryData(collectionQuery(id).queryKey, (known) => known && shift(known));
   }

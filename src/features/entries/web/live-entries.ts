@@ -5,7 +5,6 @@ import {
   type CollectionFilter,
   collectionKeys,
   listCachedCollections,
-  sharedCollectionsQuery,
 } from "#features/collections/web/queries.ts";
 import {
   removedCollections,
@@ -65,9 +64,7 @@ export const watchEntries = oncePerClient((client) => {
 async function refreshCollections(client: QueryClient): Promise<void> {
   const before = listCachedCollections(client);
   await client.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: "none" });
-  await client.invalidateQueries({ queryKey: collectionKeys.sharing, refetchType: "none" });
-  void client.refetchQueries({ queryKey: collectionKeys.sharing, type: "active" });
-  await client.refetchQueries({ queryKey: sharedCollectionsQuery.queryKey });
+  await client.refetchQueries({ queryKey: collectionKeys.sharing });
   // Searches are repeated when they are next shown.
   await client.refetchQueries({
     queryKey: collectionKeys.lists,

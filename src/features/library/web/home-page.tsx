@@ -57,9 +57,7 @@ function TopSpace() {
   const lines = Math.min(count(batchesKey), maxBatchLines);
   return (
     <>
-      {Array.from({ length: count(invitationsKey) }, (_, index) => (
-        <div key={index} className="mb-3 h-39 last-of-type:mb-8 sm:h-21" />
-      ))}
+      {count(invitationsKey) > 0 && <div className="mb-8 h-39 sm:h-21" />}
       {count(entryKeys.unfinished) > 0 && <div className="mb-10 h-33" />}
       <div
         style={{ height: `${lines * batchLineHeight}rem` }}
