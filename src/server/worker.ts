@@ -34,6 +34,7 @@ import {
 } from "#features/mailings/server/service.ts";
 import { unfinishedSection } from "#features/reading-state/server/unfinished-section.ts";
 import { againSection } from "#features/rediscover/server/again-section.ts";
+import { sweepCollectionInvitations } from "#features/sharing/server/received.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import {
   firstUserId,
@@ -104,6 +105,7 @@ export async function startWorkers(
       indexes: async () => void (after = await sweepIndexes(app, after)),
       expired: () => sweepExpired(app),
       invitations: () => sweepInvitations(app),
+      collectionInvitations: () => sweepCollectionInvitations(app),
       billing: () => sweepBilling(app),
       trash: () => sweepTrash(app),
       emptyings: () => resumeEmptyings(app),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { EntryReadingState } from "#shared/reading-state.ts";
+import { EntryFacts } from "#shared/entry-facts.ts";
+import { OutlineItem } from "#shared/outline-item.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
 import { maxEntryTopics } from "#shared/topic-limits.ts";
 
@@ -66,24 +68,6 @@ export const EntryAttributes = z.object({
   readingTimeMinutes: z.number().nullable(),
 });
 export type EntryAttributes = z.infer<typeof EntryAttributes>;
-
-const StatedDate = z
-  .string()
-  .nullable()
-  .describe("A calendar date: 2024-03-05, or 2024-03 or 2024 if the source states no more.");
-
-/** What a page or a document states about itself; null if it does not. */
-export const EntryFacts = z.object({
-  author: z.string().nullable().describe("One or more names, separated by commas."),
-  publishedOn: StatedDate,
-  modifiedOn: StatedDate.describe("The day of its last change, in the same form as publishedOn."),
-  language: z.string().nullable().describe("BCP 47"),
-  canonicalUrl: z
-    .string()
-    .nullable()
-    .describe("The address that the page gives as its own, only if it is on the same domain."),
-});
-export type EntryFacts = z.infer<typeof EntryFacts>;
 
 /** The lead picture of an entry; `url` with `?size=thumbnail` is a small copy. */
 export const EntryPicture = z.object({
@@ -153,16 +137,6 @@ export const Entry = z
   })
   .meta({ id: "Entry" });
 export type Entry = z.infer<typeof Entry>;
-
-/** An item of the outline (bookmarks) of a PDF. */
-export const OutlineItem = z.object({
-  title: z.string(),
-  level: z.number().describe("1 to 6"),
-  page: z.number().describe("Counts from 1, whatever the document prints on its pages."),
-  start: z.number().describe("UTF-16 offset of its heading, or of its page, in the text."),
-  end: z.number(),
-});
-export type OutlineItem = z.infer<typeof OutlineItem>;
 
 export const EntryContent = z
   .object({

@@ -2,8 +2,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
-import { collectionMembers } from "#features/collections/server/tables.ts";
-import { entries, memberNotes } from "#features/entries/server/tables.ts";
+import { collectionMembers, memberNotes } from "#features/collections/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
 import { type As, attempt } from "../testing/attempt-statement.ts";
 import {

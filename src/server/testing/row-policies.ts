@@ -36,7 +36,7 @@ import { createProject } from "#features/projects/server/service.ts";
 import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { readingSettings, readingStates } from "#features/reading-state/server/tables.ts";
 import { savedFilters } from "#features/saved-filters/server/tables.ts";
-import { memberNotes } from "#features/entries/server/tables.ts";
+import { memberNotes } from "#features/collections/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { topicRewrites, topicRules } from "#features/topics/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { MemberRole } from "#features/collections/contract.ts";
 import { users } from "#features/account/server/tables.ts";
-import { actorId, changedBy, isSystem, openCollections } from "#server/db/policies.ts";
+import { actorId, changedBy, isSystem, openCollections, ownRows } from "#server/db/policies.ts";
 
 /** Collections. The table keeps the specification's name, interest profiles. */
 export const collections = pgTable(
@@ -94,6 +94,35 @@ export const collectionMembers = pgTable(
     pgPolicy("collection_members_delete", {
       for: "delete",
       using: sql`${table.userId} = ${actorId} or ${table.ownerId} = ${actorId}`,
+    }),
+  ],
+);
+
+/**
+ * A member's own note on an entry of another user. The member keeps it after leaving, and after the entry was deleted,
+ * which may be restored: therefore without a foreign key.
+ */
+export const memberNotes = pgTable(
+  "member_notes",
+  {
+    entryId: uuid("entry_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    note: text("note").notNull(),
+    /** Other members of the collection see it. */
+    isShown: boolean("is_shown").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.userId] }),
+    index("member_notes_user").on(table.userId),
+    ownRows("member_notes_own", table.userId),
+    pgPolicy("member_notes_shown", {
+      for: "select",
+      using: sql`${table.isShown} and exists (select 1 from user_entries entry
+        where entry.id = ${table.entryId} and entry.interest_profile_id = any (${openCollections}))`,
     }),
   ],
 );

@@ -1,10 +1,10 @@
 /** Notes of members on entries that other users added to a shared collection. */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { memberNotes } from "#features/collections/server/tables.ts";
 import type { EntryUpdate, SharedEntry } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { memberNotes } from "./tables.ts";
 
 /** Stores the user's own note; an empty one is removed. Throws "forbidden" if `input` changes anything else. */
 export async function updateMemberNote(

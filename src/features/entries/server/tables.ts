@@ -7,7 +7,6 @@ import {
   jsonb,
   pgPolicy,
   pgTable,
-  primaryKey,
   text,
   unique,
   uuid,
@@ -20,8 +19,8 @@ import type {
   EntrySource,
   EntryStatus,
   EntryStep,
-  OutlineItem,
 } from "#features/entries/contract.ts";
+import type { OutlineItem } from "#shared/outline-item.ts";
 import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
 import {
   actorId,
@@ -29,7 +28,6 @@ import {
   holdsCapture,
   isSystem,
   openCollections,
-  ownRows,
   rowsOfCapture,
 } from "#server/db/policies.ts";
 
@@ -221,34 +219,5 @@ export const entries = pgTable(
       table.userId,
       sql`${table.userId} = ${actorId} and app_can_read_entry(${table.captureId})`,
     ),
-  ],
-);
-
-/**
- * A member's own note on an entry of another user. The member keeps it after leaving, and after the entry was deleted,
- * which may be restored: therefore without a foreign key.
- */
-export const memberNotes = pgTable(
-  "member_notes",
-  {
-    entryId: uuid("entry_id").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    note: text("note").notNull(),
-    /** Other members of the collection see it. */
-    isShown: boolean("is_shown").notNull().default(false),
-    createdAt: timestampColumn("created_at").notNull().defaultNow(),
-    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.entryId, table.userId] }),
-    index("member_notes_user").on(table.userId),
-    ownRows("member_notes_own", table.userId),
-    pgPolicy("member_notes_shown", {
-      for: "select",
-      using: sql`${table.isShown} and exists (select 1 from user_entries entry
-        where entry.id = ${table.entryId} and entry.interest_profile_id = any (${openCollections}))`,
-    }),
   ],
 );

@@ -24,6 +24,9 @@ export const accountTable: Record<string, Case[]> = {
   "DELETE /api/account/sessions": [
     own(() => ({ path: "/api/account/sessions?others=true" }), 204, 204),
   ],
+  "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
+  "GET /api/profile": [own(() => ({ path: "/api/profile" }), 200, 200)],
+  "PATCH /api/profile": [own(() => ({ path: "/api/profile", body: {} }), 200, 200)],
   "GET /api/billing": [own(() => ({ path: "/api/billing" }), 200, 200)],
   // The test server sells no plans.
   "POST /api/billing/portal": [own(() => ({ path: "/api/billing/portal" }), 503, 503)],

@@ -214,8 +214,6 @@ export const routeTable: Record<string, Case[]> = {
   "DELETE /api/conversations/:id": [
     own(({ conversation }) => ({ path: `/api/conversations/${conversation}` }), 204),
   ],
-  "GET /api/profile": [own(() => ({ path: "/api/profile" }), 200, 200)],
-  "PATCH /api/profile": [own(() => ({ path: "/api/profile", body: {} }), 200, 200)],
   "GET /api/profile/onboarding": [own(() => ({ path: "/api/profile/onboarding" }), 200, 200)],
   "POST /api/profile/onboarding": [
     own(() => ({ path: "/api/profile/onboarding", body: { version: 1, answers: {} } }), 200, 200),
@@ -238,5 +236,4 @@ export const routeTable: Record<string, Case[]> = {
   "DELETE /api/interests/:id": [
     own(({ interest }) => ({ path: `/api/interests/${interest}` }), 204),
   ],
-  "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
 };

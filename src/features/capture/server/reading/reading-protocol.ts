@@ -1,6 +1,7 @@
 // The messages between the server and its reader child, and the results for callers of the reader.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
-import type { EntryFailure, OutlineItem } from "#features/entries/contract.ts";
+import type { EntryFailure } from "#features/entries/contract.ts";
+import type { OutlineItem } from "#shared/outline-item.ts";
 import type { PdfLine } from "./documents/pdf/pdf-line.ts";
 
 export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt" | "markdown" | "json" | "feed";

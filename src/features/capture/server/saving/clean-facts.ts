@@ -1,4 +1,4 @@
-import type { EntryFacts } from "#features/entries/contract.ts";
+import type { EntryFacts } from "#shared/entry-facts.ts";
 import { parseCalendarDate } from "../reading/calendar-date.ts";
 import { cleanLine } from "../reading/clean-text.ts";
 import { chooseCanonicalUrl } from "../reading/html/facts/canonical-url.ts";

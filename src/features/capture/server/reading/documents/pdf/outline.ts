@@ -1,7 +1,7 @@
 // Reads the outline (bookmarks) of a PDF and finds its items in the text.
 import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
 import type { OpenPdf } from "./open-pdf.ts";
-import type { OutlineItem } from "#features/entries/contract.ts";
+import type { OutlineItem } from "#shared/outline-item.ts";
 import type { Block } from "./join-blocks.ts";
 import type { WrittenBlocks } from "./write-blocks.ts";
 
