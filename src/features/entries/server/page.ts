@@ -7,6 +7,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
@@ -33,7 +34,8 @@ const placeholder = {
 
 const createdAtText = exactTimestamp(entries.createdAt);
 
-type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
+/** `ofOthers`: entries that other users added to shared collections, instead of the user's own. */
+type Shape = { sort: EntrySort; inCollection: boolean; after: boolean; ofOthers?: boolean };
 
 /** `nextCursor` is null at the end of the list. */
 export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
@@ -71,6 +73,7 @@ type FilteredQuery = Pick<EntryListQuery, "limit" | "collectionId"> & {
   matches: readonly (SQL | undefined)[];
   /** The tables that `matches` uses besides the entries. */
   joinFirst: "capture" | "both" | undefined;
+  ofOthers?: boolean;
 };
 
 /** Scans the user's entries in their order, batch by batch, until the page is full or the time is over. */
@@ -80,7 +83,7 @@ export async function scanEntries(
   filtered: FilteredQuery,
   budget: WorkBudget,
 ): Promise<RowPage> {
-  const { sort, limit, collectionId, joinFirst } = filtered;
+  const { sort, limit, collectionId, joinFirst, ofOthers = false } = filtered;
   const found: EntryRow[] = [];
   let from = filtered.after;
   // Without a join, all entries are one batch: scanning 10,000 takes less time than finding the end of a batch.
@@ -88,7 +91,8 @@ export async function scanEntries(
   for (let scanned = 0; ; scanned += size, size = Math.min(scanSizes.max, size * 4)) {
     if (from !== null && scanned > 0 && budget.isOver())
       return { rows: found, nextCursor: entryCursors[sort].encode(from) };
-    const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
+    const inCollection = collectionId !== undefined;
+    const shape = { sort, inCollection, after: from !== null, ofOthers };
     const end = { userId, collectionId, ...from };
     const upTo = Number.isFinite(size)
       ? await selectEnd(tx, shape, { ...end, offset: size - 1 })
@@ -136,7 +140,12 @@ function listConditions(shape: Shape): (SQL | undefined)[] {
         eq(entries.collectionId, placeholder.collectionId),
         sql`exists (select 1 from ${collections} where ${collections.id} = ${placeholder.collectionId})`,
       ]
-    : [eq(entries.userId, placeholder.userId)];
+    : shape.ofOthers
+      ? [
+          sql`${entries.collectionId} = any (${openCollections})`,
+          sql`${entries.userId} <> ${placeholder.userId}`,
+        ]
+      : [eq(entries.userId, placeholder.userId)];
   if (shape.after) conditions.push(isAfterEnd(shape.sort, placeholder.end));
   return conditions;
 }

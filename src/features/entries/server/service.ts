@@ -21,6 +21,7 @@ import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
 export { hasTopic } from "./has-topic.ts";
+export { isReadable } from "./is-readable.ts";
 export {
   deleteUnreferenced,
   removeEntries,
@@ -119,6 +120,21 @@ export async function listEntriesById(
   return new Map(rows.map((row) => [row.id, toEntry(row)]));
 }
 
+/** The same, with entries of other users in shared collections that are open to the user. */
+export async function listReadableById(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Entry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectEntries(
+    tx,
+    and(isReadable(userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
+    ids.length,
+  );
+  return new Map(rows.map((row) => [row.id, toEntry(row)]));
+}
+
 /** The user's newest entries that meet `condition` on entry, capture or collection. */
 export async function listNewestEntries(
   tx: Tx,
@@ -134,7 +150,7 @@ export async function listNewestEntries(
 
 /**
  * Like `listNewestEntries`, for as many entries as can be scanned within `budget`, which is marked as cut if
- * some remain.
+ * some remain. `ofOthers`: those that other users added to shared collections that are open to the user.
  */
 export async function listNewestWithin(
   tx: Tx,
@@ -142,6 +158,7 @@ export async function listNewestWithin(
   condition: SQL | undefined,
   limit: number,
   budget: WorkBudget,
+  { ofOthers = false } = {},
 ): Promise<Entry[]> {
   const { rows } = await scanEntries(
     tx,
@@ -153,6 +170,7 @@ export async function listNewestWithin(
       after: null,
       matches: [condition],
       joinFirst: "both",
+      ofOthers,
     },
     budget,
   );
@@ -193,6 +211,7 @@ export async function updateEntry(
     const before = await selectReadableEntry(tx, ctx.userId, id);
     if (before.shared) {
       await updateMemberNote(tx, ctx.userId, id, before.shared.ownNote, input);
+      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId: id });
       return selectReadableEntry(tx, ctx.userId, id);
     }
     if (input.isNoteShown !== undefined)
