@@ -135,16 +135,9 @@ export async function listReadableById(
   return new Map(rows.map((row) => [row.id, toEntry(row)]));
 }
 
-/** The user's newest entries that meet `condition` on entry, capture or collection. */
-export async function listNewestEntries(
-  tx: Tx,
-  userId: string,
-  condition: SQL | undefined,
-  limit: number,
-): Promise<Entry[]> {
-  const rows = await selectEntries(tx, and(eq(entries.userId, userId), condition), limit, {
-    joinFirst: "both",
-  });
+/** The newest entries that meet `condition` on entry, capture or collection; it must name whose. */
+export async function listNewestEntries(tx: Tx, condition: SQL, limit: number): Promise<Entry[]> {
+  const rows = await selectEntries(tx, condition, limit, { joinFirst: "both" });
   return rows.map(toEntry);
 }
 

@@ -1,49 +1,24 @@
 /** Entries of shared collections in search: who finds them, by which words, before and after rights change. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { createCollection } from "#features/collections/server/service.ts";
-import { collectionMembers } from "#features/collections/server/tables.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { handOver, removeMember } from "#features/sharing/server/members.ts";
 import { removeSharedEntry } from "#features/sharing/server/shared-entries.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { findEntries } from "./search-entries.ts";
-import { indexJob, queueMoved } from "./index/maintain-index.ts";
-import type { JobData } from "#server/jobs/jobs.ts";
-import { runJob, searchTitles } from "./testing/search-index.ts";
+import { queueMoved } from "./index/maintain-index.ts";
+import { createSharing } from "./testing/shared-collection.ts";
+import { searchTitles } from "./testing/search-index.ts";
 
 const context = await setUpContext();
-const job = indexJob(context);
+const { addMember, countQueued, createIn, loseJobs, work } = createSharing(context);
 
 let ada: Ctx;
 let ben: Ctx;
 let eve: Ctx;
 let tides: string;
-
-const createIn = async (ctx: Ctx, title: string) =>
-  (await createCollection(ctx, { title, category: "", description: "" })).id;
-
-const addMember = (collectionId: string, owner: Ctx, member: Ctx, role: "viewer" | "editor") =>
-  asSystem(context.database, (tx) =>
-    tx
-      .insert(collectionMembers)
-      .values({ collectionId, userId: member.userId, ownerId: owner.userId, role }),
-  );
-
-/** Works on the queued jobs of each user, and on one more, as after a sweep. */
-const work = async (...people: Ctx[]) => {
-  for (const ctx of people) {
-    const { rows } = await context.database.system.query<{ data: JobData }>(
-      `delete from pgboss.job where name = 'index-entries' and data ->> 'userId' = $1 returning data`,
-      [ctx.userId],
-    );
-    for (const { data } of rows) await job.work(data, new AbortController().signal);
-    await runJob(job, ctx);
-  }
-};
 
 beforeEach(async () => {
   [ada, ben, eve] = [
@@ -182,31 +157,21 @@ describe("sharing a collection", () => {
   it("is noted for a worker, which may be killed at any time", async () => {
     await createEntry(ada, { title: "Spring tide", collectionId: tides });
     await work(ada);
-    const queued = async () => {
-      const { rows } = await context.database.system.query(
-        `select from pgboss.job where name = 'index-entries' and state < 'completed' and data ->> 'userId' = $1`,
-        [ada.userId],
-      );
-      return rows.length;
-    };
     await queueMoved(context);
-    expect(await queued()).toBe(0);
+    expect(await countQueued(ada)).toBe(0);
     await addMember(tides, ada, ben, "viewer");
     await queueMoved(context);
     await queueMoved(context);
-    expect(await queued()).toBe(1);
+    expect(await countQueued(ada)).toBe(1);
     // The job starts, and is killed before it did anything.
-    await context.database.system.query(
-      `delete from pgboss.job where name = 'index-entries' and data ->> 'userId' = $1`,
-      [ada.userId],
-    );
+    await loseJobs(ada);
     await queueMoved(context);
-    expect(await queued()).toBe(1);
+    expect(await countQueued(ada)).toBe(1);
     await work(ada);
     expect(await searchTitles(ben, "tide")).toEqual(["Spring tide"]);
-    await context.database.system.query("delete from pgboss.job where name = 'index-entries'");
+    await loseJobs(ada);
     await queueMoved(context);
-    expect(await queued()).toBe(0);
+    expect(await countQueued(ada)).toBe(0);
   });
 });
 
@@ -245,59 +210,5 @@ describe("moving an entry", () => {
     expect(await searchTitles(ben, "tide")).toEqual([]);
     await work(ada);
     expect(await searchTitles(ada, "tide")).toEqual(["Spring tide"]);
-  });
-});
-
-describe("notes on entries of shared collections", () => {
-  it("are found by all members, unless they are hidden: then by their writer only", async () => {
-    await addMember(tides, ada, ben, "viewer");
-    const { id } = await createEntry(ada, {
-      title: "Spring tide",
-      why: "For the zeppelin",
-      collectionId: tides,
-    });
-    expect(await searchTitles(ben, "zeppelin")).toEqual(["Spring tide"]);
-    await updateEntry(ada, id, { hidesNote: true });
-    expect(await searchTitles(ben, "zeppelin")).toEqual([]);
-    await work(ada);
-    expect(await searchTitles(ben, "zeppelin")).toEqual([]);
-    expect(await searchTitles(ben, "tide")).toEqual(["Spring tide"]);
-    expect(await searchTitles(ada, "zeppelin")).toEqual(["Spring tide"]);
-    expect(await searchTitles(ada, "zeppelin tide")).toEqual(["Spring tide"]);
-    await updateEntry(ada, id, { hidesNote: false });
-    await work(ada);
-    expect(await searchTitles(ben, "zeppelin")).toEqual(["Spring tide"]);
-    expect(await searchTitles(ada, "zeppelin")).toEqual(["Spring tide"]);
-  });
-
-  it("of members are found by their writer only, together with the entry's own words", async () => {
-    for (const member of [ben, eve]) await addMember(tides, ada, member, "viewer");
-    const { id } = await createEntry(ada, { title: "Spring tide", collectionId: tides });
-    await createEntry(ada, { title: "Neap tide", collectionId: tides });
-    await updateEntry(ben, id, { whyItsInteresting: "A xylophone" });
-    await work(ben);
-    expect(await searchTitles(ben, "xylophone")).toEqual(["Spring tide"]);
-    expect(await searchTitles(ben, '"a xylophone"')).toEqual(["Spring tide"]);
-    expect((await searchTitles(ben, "tide xylophone"))[0]).toBe("Spring tide");
-    for (const ctx of [ada, eve]) expect(await searchTitles(ctx, "xylophone")).toEqual([]);
-    await updateEntry(ben, id, { whyItsInteresting: "A trombone" });
-    await work(ben);
-    expect(await searchTitles(ben, "xylophone")).toEqual([]);
-    expect(await searchTitles(ben, "trombone")).toEqual(["Spring tide"]);
-    await updateEntry(ben, id, { whyItsInteresting: "" });
-    await work(ben);
-    expect(await searchTitles(ben, "trombone")).toEqual([]);
-    expect(await searchTitles(ben, "tide")).toHaveLength(2);
-  });
-
-  it("of a former member are not found until the entry is open again", async () => {
-    for (const member of [ben, eve]) await addMember(tides, ada, member, "viewer");
-    const { id } = await createEntry(ada, { title: "Spring tide", collectionId: tides });
-    await updateEntry(ben, id, { whyItsInteresting: "A xylophone" });
-    await work(ben);
-    await removeMember(ada, tides, ben.userId, { entries: "take" });
-    expect(await searchTitles(ben, "xylophone")).toEqual([]);
-    await addMember(tides, ada, ben, "viewer");
-    expect(await searchTitles(ben, "xylophone")).toEqual(["Spring tide"]);
   });
 });
