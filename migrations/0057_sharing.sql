@@ -35,14 +35,6 @@ CREATE TABLE "member_notes" (
 );
 --> statement-breakpoint
 ALTER TABLE "member_notes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "member_settings" (
-	"collection_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"is_muted" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "member_settings_user_id_collection_id_pk" PRIMARY KEY("user_id","collection_id")
-);
---> statement-breakpoint
-ALTER TABLE "member_settings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "user_entries" DROP CONSTRAINT "user_entries_own_collection";
 --> statement-breakpoint
 DROP INDEX "user_entries_collection";--> statement-breakpoint
@@ -53,15 +45,12 @@ ALTER TABLE "collection_members" ADD CONSTRAINT "collection_members_collection" 
 ALTER TABLE "collection_invitations" ADD CONSTRAINT "collection_invitations_collection" FOREIGN KEY ("collection_id","inviter_id") REFERENCES "public"."interest_profiles"("id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_entry_id_user_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."user_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_settings" ADD CONSTRAINT "member_settings_collection_id_interest_profiles_id_fk" FOREIGN KEY ("collection_id") REFERENCES "public"."interest_profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_settings" ADD CONSTRAINT "member_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "collection_members_user" ON "collection_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "collection_members_owner" ON "collection_members" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_invitations_open" ON "collection_invitations" USING btree ("collection_id","recipient");--> statement-breakpoint
 CREATE INDEX "collection_invitations_recipient" ON "collection_invitations" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "collection_invitations_inviter" ON "collection_invitations" USING btree ("inviter_id");--> statement-breakpoint
 CREATE INDEX "member_notes_user" ON "member_notes" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "member_settings_collection" ON "member_settings" USING btree ("collection_id");--> statement-breakpoint
 ALTER TABLE "user_entries" ADD CONSTRAINT "user_entries_interest_profile_id_interest_profiles_id_fk" FOREIGN KEY ("interest_profile_id") REFERENCES "public"."interest_profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "user_entries_collection" ON "user_entries" USING btree ("interest_profile_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "user_entries_collection_titles" ON "user_entries" USING btree ("interest_profile_id","sort_title","id");--> statement-breakpoint
@@ -94,7 +83,6 @@ CREATE POLICY "collection_invitations_system" ON "collection_invitations" AS PER
 CREATE POLICY "member_notes_own" ON "member_notes" AS PERMISSIVE FOR ALL TO public USING ("member_notes"."user_id" = (select app_user_id())) WITH CHECK ("member_notes"."user_id" = (select app_user_id()));--> statement-breakpoint
 CREATE POLICY "member_notes_shown" ON "member_notes" AS PERMISSIVE FOR SELECT TO public USING ("member_notes"."is_shown" and exists (select 1 from user_entries entry
         where entry.id = "member_notes"."entry_id" and entry.interest_profile_id = any ((select app_open_collections())::uuid[])));--> statement-breakpoint
-CREATE POLICY "member_settings_own" ON "member_settings" AS PERMISSIVE FOR ALL TO public USING ("member_settings"."user_id" = (select app_user_id())) WITH CHECK ("member_settings"."user_id" = (select app_user_id()));--> statement-breakpoint
 ALTER POLICY "entry_pages_read" ON "entry_pages" TO public USING (exists (select 1 from user_entries held where held.entry_id = "entry_pages"."entry_id"
         and (held.user_id = (select app_user_id()) or held.interest_profile_id = any ((select app_open_collections())::uuid[]))));--> statement-breakpoint
 ALTER POLICY "entry_contents_read" ON "entry_contents" TO public USING (exists (select 1 from user_entries held where held.entry_id = "entry_contents"."entry_id"
@@ -109,7 +97,6 @@ DROP POLICY "user_entries_own" ON "user_entries" CASCADE;--> statement-breakpoin
 ALTER TABLE collection_members FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE collection_invitations FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE member_notes FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE member_settings FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 -- Entries come into collections of their own user, or into shared ones that this user may edit. The membership is
 -- locked until the commit, so that it ends either before the entry comes or finds the entry.
 CREATE FUNCTION check_collection() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -169,16 +156,17 @@ BEGIN
       AND OLD.user_id <> OLD.owner_id);
   PERFORM set_config('app.system', system, true);
   PERFORM unfile_entries(ids);
-  PERFORM pg_notify('members_changed', OLD.collection_id::text);
+  PERFORM pg_notify('members_changed', OLD.user_id || ' ' || OLD.owner_id);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER collection_members_end AFTER DELETE ON collection_members
   FOR EACH ROW EXECUTE FUNCTION end_membership();
 --> statement-breakpoint
+-- Open pages of the member and the owner learn of it, however it came about, and rights that are remembered end.
 CREATE FUNCTION announce_membership() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('members_changed', NEW.collection_id::text);
+  PERFORM pg_notify('members_changed', NEW.user_id || ' ' || NEW.owner_id);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

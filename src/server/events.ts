@@ -6,6 +6,7 @@ import type { Database } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
 import { startListener, type Pace } from "./db/listener.ts";
 import type { Log } from "./logging/log.ts";
+import { createRelay } from "./relay-changes.ts";
 
 /**
  * A change of a user's data. It names the object without its content: subscribers load it with the user's
@@ -34,6 +35,7 @@ export type Change =
   | { type: "feedback" };
 
 export type Events = {
+  /** Also tells those who share the changed collection or entry with the user. */
   publish: (userId: string, change: Change) => void;
   /**
    * Notifies all users, at most once per second for each type of change: for lists that all users see and
@@ -95,6 +97,8 @@ export async function startEvents(
     emitter.emit(`user:${userId}`, change);
   };
 
+  const relay = createRelay(database);
+  let isClosed = false;
   const notify = (channel: string, wire: Wire | Presence) =>
     database.actors
       .query("select pg_notify($1, $2)", [channel, JSON.stringify(wire)])
@@ -104,6 +108,12 @@ export async function startEvents(
   const receive = (channel: string, payload: string) => {
     if (channel === "session_changed") return void emitter.emit("session", payload || "*");
     if (channel === "public_changed") return void emitter.emit("public");
+    if (channel === "members_changed") {
+      relay.forget();
+      for (const userId of payload.split(" "))
+        for (const type of ["collections", "entries"] as const) emitChange(userId, { type });
+      return;
+    }
     const wire = JSON.parse(payload) as Wire | Presence;
     if (wire.from === processId) return;
     if ("change" in wire) emitChange(wire.userId, wire.change);
@@ -114,25 +124,38 @@ export async function startEvents(
   };
   const listener = await startListener(
     database,
-    `listen session_changed; listen public_changed; listen changes; listen processes;
+    `listen session_changed; listen public_changed; listen members_changed; listen changes; listen processes;
      select pg_notify('processes', '${JSON.stringify({ from: processId, asks: true } satisfies Presence)}')`,
     {
       onNotification: receive,
       onBack: () => {
         emitter.emit("session", "*");
         emitter.emit("public");
+        relay.forget();
       },
     },
     log,
     pace,
   );
 
-  const publish = (userId: string, change: Change) => {
+  const publishTo = (userId: string, change: Change) => {
     emitChange(userId, change);
-    // Visitors' cached data is dropped before any response, because the entry may be public.
-    if (change.type === "entry" || change.type === "entry-removed") emitter.emit("public");
     // After the commit and outside the transaction, because NOTIFY in a transaction serialises all commits.
     if (hasOtherProcesses) void notify("changes", { from: processId, userId, change });
+  };
+  const publishToMembers = async (userId: string, change: Change) => {
+    const { userIds, changes } = await relay.find(userId, change);
+    for (const id of userIds) for (const one of changes) publishTo(id, one);
+  };
+  const publish = (userId: string, change: Change) => {
+    publishTo(userId, change);
+    // Visitors' cached data is dropped before any response, because the entry may be public.
+    if (change.type === "entry" || change.type === "entry-removed") emitter.emit("public");
+    if (userId !== allUsers)
+      publishToMembers(userId, change).catch((error: unknown) => {
+        if (!isClosed && !isDatabaseAway(error))
+          log.warn({ err: error }, "a live change was not relayed");
+      });
   };
   /** By type: the timer of a pause, and the change to publish after it. */
   const pauses = new Map<Change["type"], { timer: NodeJS.Timeout; next: Change | null }>();
@@ -172,6 +195,7 @@ export async function startEvents(
     onPublicChange: (listener) => void emitter.on("public", listener),
     announcePublicChange: () => void emitter.emit("public"),
     close: () => {
+      isClosed = true;
       for (const { timer } of pauses.values()) clearTimeout(timer);
       return listener.close();
     },

@@ -36,12 +36,14 @@ import { createProject } from "#features/projects/server/service.ts";
 import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { readingSettings, readingStates } from "#features/reading-state/server/tables.ts";
 import { savedFilters } from "#features/saved-filters/server/tables.ts";
+import { memberNotes } from "#features/entries/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { topicRules } from "#features/topics/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTransaction } from "../app-context.ts";
 import { createEntry } from "./test-entries.ts";
+import { fillSharing } from "./routes/fill-sharing.ts";
 import { insertImport } from "./test-imports.ts";
 import { createUser, createTestContext } from "./test-context.ts";
 import { asSystem } from "../db/database.ts";
@@ -102,6 +104,7 @@ export async function createPolicyFixture() {
       signs: "01",
       vector: Buffer.alloc(8),
     });
+    await tx.insert(memberNotes).values({ userId, entryId: entry.id, note: "Secret" });
     const feedbackId = randomUUID();
     await tx.insert(feedback).values({ id: feedbackId, userId, title: "For members" });
     await tx.insert(feedbackVotes).values({ feedbackId, userId, direction: -1 });
@@ -156,6 +159,7 @@ export async function createPolicyFixture() {
       .insert(discoverReports)
       .values({ userId, captureId: other.captureId, reason: "Secret" });
   });
+  await fillSharing(ada, "Secret");
   const later = new Date(Date.now() + 60_000);
   await asSystem(context.database, async (tx) => {
     const id = randomUUID;

@@ -180,6 +180,17 @@ export async function requireOpenCollection(tx: Tx, userId: string, id: string):
     throw new AppError("not_found", "Collection not found");
 }
 
+/** Whether the user may add entries: to an own collection, or to a shared one as an editor. */
+export async function canAddTo(tx: Tx, userId: string, id: string): Promise<boolean> {
+  if (await hasCollection(tx, userId, id)) return true;
+  const isEditor = and(
+    eq(collectionMembers.collectionId, id),
+    eq(collectionMembers.userId, userId),
+    eq(collectionMembers.role, "editor"),
+  );
+  return (await tx.$count(collectionMembers, isEditor)) > 0;
+}
+
 /** If true, the collection is not deleted before the commit. */
 export async function hasCollection(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx

@@ -53,7 +53,7 @@ export const collections = pgTable(
 
 /**
  * Who may read a shared collection besides its owner, and with which role. The members are added by the system,
- * after they accepted an invitation (decision 36).
+ * after they accepted an invitation (decision 37).
  */
 export const collectionMembers = pgTable(
   "collection_members",

@@ -13,7 +13,8 @@ export type RestoredEntry = {
 
 /**
  * Inserts the entries of `rows`, a query for the columns `id`, `entry_id` and `entry` (to_jsonb of the former
- * row), as the user's. An entry whose collection has been deleted is put into Unfiled. A capture by the user
+ * row), as the user's. An entry whose collection was deleted, or to which
+ * the user may no longer add, is put into Unfiled. A capture by the user
  * that no other entry of theirs shows becomes private.
  */
 export async function reinsertEntries(tx: Tx, userId: string, rows: SQL): Promise<RestoredEntry[]> {
@@ -35,8 +36,9 @@ export async function reinsertEntries(tx: Tx, userId: string, rows: SQL): Promis
       entry ->> 'title', entry ->> 'summary', ${storedTopics("added_topics")}, ${storedTopics("removed_topics")},
       (entry ->> 'created_at')::timestamptz, (entry ->> 'updated_at')::timestamptz
     from (${rows}) as kept
-    left join interest_profiles collection on collection.user_id = ${userId}
-      and collection.id = (entry ->> 'interest_profile_id')::uuid
+    left join interest_profiles collection on collection.id = (entry ->> 'interest_profile_id')::uuid
+      and (collection.user_id = ${userId} or exists (select from collection_members member
+        where member.collection_id = collection.id and member.user_id = ${userId} and member.role = 'editor'))
     returning id, entry_id as "captureId", interest_profile_id as "collectionId"`);
   const madePrivate = new Set(hidden.map(({ id }) => id));
   return inserted.map((entry) => ({

@@ -86,7 +86,7 @@ export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promi
 /** Max entries per notification: a user may have several entries on the same capture. */
 const maxPerNotification = 200;
 
-/** The user's entries on these captures, for live notifications. */
+/** The entries on these captures that the user sees, for live notifications. */
 export async function listEntriesByCapture(
   ctx: Ctx,
   captureIds: readonly string[],
@@ -97,7 +97,7 @@ export async function listEntriesByCapture(
       tx,
       and(
         sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
-        eq(entries.userId, ctx.userId),
+        isReadable(ctx.userId),
       ),
       maxPerNotification,
     ),

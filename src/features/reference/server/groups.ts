@@ -9,6 +9,7 @@ import { highlights } from "./operations/highlights.ts";
 import { pictures } from "./operations/pictures.ts";
 import { readingState } from "./operations/reading-state.ts";
 import { digest, rediscover } from "./operations/rediscover.ts";
+import { sharing } from "./operations/sharing.ts";
 import { topics } from "./operations/topics.ts";
 import { projects } from "./operations/projects.ts";
 import { server, signIn } from "./operations/sign-in.ts";
@@ -26,6 +27,7 @@ export const groups = [
   search,
   assistant,
   collections,
+  sharing,
   projects,
   discover,
   images,

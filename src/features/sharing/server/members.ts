@@ -1,4 +1,7 @@
-/** The members of a shared collection: list, change roles, remove, leave, hand over. */
+/**
+ * The members of a shared collection: list, change roles, remove, leave, hand over. The database announces changes to
+ * the open pages of the member and the owner.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import { requireCapacity } from "#features/collections/server/service.ts";
 import { collectionMembers, collections } from "#features/collections/server/tables.ts";
@@ -38,7 +41,6 @@ export async function updateMember(
       throw new AppError("not_found", "This person is not a member");
     return found;
   });
-  publishTo(ctx, [ctx.userId, member]);
   return updated;
 }
 
@@ -52,7 +54,7 @@ export async function removeMember(
   member: string,
   { entries }: Required<MemberRemoval>,
 ): Promise<void> {
-  const ownerId = await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const owner = await findOwner(tx, collectionId);
     if (member === owner)
       throw new AppError(
@@ -68,9 +70,7 @@ export async function removeMember(
       .where(isMember(collectionId, member))
       .returning({ userId: collectionMembers.userId });
     if (removed.length === 0) throw new AppError("not_found", "This person is not a member");
-    return owner;
   });
-  publishTo(ctx, [ownerId, member]);
 }
 
 /**
@@ -98,7 +98,6 @@ export async function handOver(ctx: Ctx, collectionId: string, successor: string
     ),
   );
   if (!rows[0]!.done) throw new AppError("conflict", "The members of this collection just changed");
-  publishTo(ctx, [ctx.userId, successor]);
 }
 
 /** Throws "not_found" for a collection that the user cannot see. */
@@ -144,9 +143,4 @@ function isMember(collectionId: string, userId: string) {
     eq(collectionMembers.collectionId, collectionId),
     eq(collectionMembers.userId, userId),
   );
-}
-
-/** What these users see of their collections has changed. */
-export function publishTo({ app }: Ctx, userIds: readonly string[]): void {
-  for (const userId of userIds) app.events.publish(userId, { type: "collections" });
 }

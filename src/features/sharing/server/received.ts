@@ -43,7 +43,7 @@ export async function listReceived({ app, userId }: Ctx): Promise<ReceivedInvita
  */
 export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection> {
   const { app, userId } = ctx;
-  const { collectionId, ownerId } = await asSystem(app.database, async (tx) => {
+  const collectionId = await asSystem(app.database, async (tx) => {
     const invitation = await takeInvitation(tx, userId, id);
     const { collectionId, inviterId: ownerId, role } = invitation;
     // One at a time per collection and per user, so that the counts below stay true.
@@ -63,14 +63,14 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
         target: [collectionMembers.collectionId, collectionMembers.userId],
         set: { role },
       });
-    return { collectionId, ownerId };
+    return collectionId;
   });
-  for (const one of [userId, ownerId]) app.events.publish(one, { type: "collections" });
   return getCollection(ctx, collectionId);
 }
 
 /** Throws "not_found" if there is no open invitation to the user's address. */
-export async function declineInvitation({ app, userId }: Ctx, id: string): Promise<void> {
+export async function declineInvitation(ctx: Ctx, id: string): Promise<void> {
+  const { app, userId } = ctx;
   const { inviterId } = await asSystem(app.database, (tx) => takeInvitation(tx, userId, id));
   for (const one of [userId, inviterId]) app.events.publish(one, { type: "collections" });
 }

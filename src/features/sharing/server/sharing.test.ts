@@ -2,14 +2,13 @@
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { setUpTeam } from "./testing/team.ts";
+import { getUnfiledTitles, setUpTeam } from "./testing/team.ts";
 
 const team = await setUpTeam();
 const { owner, editor, viewer, outsider, share, add, listTitles, listMembers } = team;
 
 const getEntry = async (person: typeof owner, id: string) =>
   person.client.get<Entry>(`/api/entries/${id}`);
-const unfiledTitles = async (person: typeof owner) => listTitles(person, person.id);
 
 describe("a shared collection", () => {
   it("is listed for its members with role and owner, and for nobody else", async () => {
@@ -127,7 +126,7 @@ describe("a shared collection", () => {
     expect((await outsider.client.send("DELETE", path)).status).toBe(404);
     expect((await owner.client.send("DELETE", path)).status).toBe(204);
     expect(await listTitles(owner, id)).toEqual([]);
-    expect(await unfiledTitles(editor)).toContain("Locks");
+    expect(await getUnfiledTitles(editor)).toContain("Locks");
     expect((await getEntry(owner, mine.id)).status).toBe(404);
   });
 
@@ -160,7 +159,7 @@ describe("the end of a membership", () => {
     expect(await listTitles(editor, id)).toEqual([]);
     expect((await editor.client.get(`/api/collections/${id}`)).status).toBe(404);
     expect(await listTitles(owner, id)).toEqual(["Stays"]);
-    expect(await unfiledTitles(editor)).toContain("Goes");
+    expect(await getUnfiledTitles(editor)).toContain("Goes");
     expect((await getEntry(owner, theirs.id)).status).toBe(404);
   });
 
@@ -172,7 +171,7 @@ describe("the end of a membership", () => {
     const left = await owner.client.get<{ items: Entry[] }>(`/api/entries?collectionId=${id}`);
     expect(left.body.items).toMatchObject([{ title: "Left behind", whyItsInteresting: "" }]);
     expect(left.body.items[0]!.shared).toBeUndefined();
-    expect(await unfiledTitles(editor)).toContain("Left behind");
+    expect(await getUnfiledTitles(editor)).toContain("Left behind");
   });
 
   it("is not for the owner, and only the owner ends that of others", async () => {
@@ -191,7 +190,7 @@ describe("the end of a membership", () => {
     await add(editor, "Of the editor", id);
     const deleted = await owner.client.send("DELETE", `/api/collections/${id}?entries=delete`);
     expect(deleted.status).toBe(204);
-    expect(await unfiledTitles(editor)).toContain("Of the editor");
+    expect(await getUnfiledTitles(editor)).toContain("Of the editor");
     expect((await editor.client.get(`/api/collections/${id}`)).status).toBe(404);
   });
 });

@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
   foreignKey,
   index,
   pgPolicy,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "#features/account/server/tables.ts";
 import type { MemberRole } from "#features/collections/contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
@@ -47,24 +44,5 @@ export const collectionInvitations = pgTable(
     check("collection_invitations_role", sql`${table.role} in ('viewer', 'editor')`),
     ownRows("collection_invitations_own", table.inviterId),
     pgPolicy("collection_invitations_system", { using: isSystem, withCheck: isSystem }),
-  ],
-);
-
-/** How a member sees a shared collection. Only the member reads and writes it. */
-export const memberSettings = pgTable(
-  "member_settings",
-  {
-    collectionId: uuid("collection_id")
-      .notNull()
-      .references(() => collections.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    isMuted: boolean("is_muted").notNull().default(false),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.collectionId] }),
-    index("member_settings_collection").on(table.collectionId),
-    ownRows("member_settings_own", table.userId),
   ],
 );

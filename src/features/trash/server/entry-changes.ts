@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { hasCollection, resolveTarget } from "#features/collections/server/service.ts";
+import { canAddTo, resolveTarget } from "#features/collections/server/service.ts";
 import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
 import {
   moveToCollection,
@@ -171,7 +171,7 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
   const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);
   const moved: { captureId: string }[] = [];
   for (const [collectionId, entryIds] of moves) {
-    if (!(await hasCollection(tx, ctx.userId, collectionId))) {
+    if (!(await canAddTo(tx, ctx.userId, collectionId))) {
       if (!isUndone) return null;
       continue;
     }

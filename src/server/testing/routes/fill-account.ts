@@ -17,6 +17,7 @@ import { answerItem } from "#features/rediscover/server/service.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
+import { fillSharing } from "./fill-sharing.ts";
 import type { Theirs } from "./route-case.ts";
 import type { TestClient } from "../test-client.ts";
 import type { TestContext } from "../test-context.ts";
@@ -140,6 +141,7 @@ export async function fillAccount(
     await tx.insert(sessions).values({ ...elsewhere, id: session, token: session });
   });
   return {
+    ...(await fillSharing(ctx, title)),
     collection: collection.id,
     entry: made.id,
     picture: picture!,

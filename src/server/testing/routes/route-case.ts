@@ -1,9 +1,10 @@
 /** The type of the requests in the test of all routes, with their expected statuses. */
+import type { SharedObjects } from "./fill-sharing.ts";
 
 /**
  * Ids of Ada's objects; recreated after each of her own requests, so that changes do not affect later tests.
  */
-export type Theirs = {
+export type Theirs = SharedObjects & {
   collection: string;
   entry: string;
   /** The digest of its lead picture. */

@@ -17,6 +17,7 @@ import { pictureTable } from "./route-table-pictures.ts";
 import { rediscoverTable } from "./route-table-rediscover.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { readingTable } from "./route-table-reading.ts";
+import { sharingTable } from "./route-table-sharing.ts";
 import { topicTable } from "./route-table-topics.ts";
 import { trashTable } from "./route-table-trash.ts";
 import { type Case, own } from "./route-case.ts";
@@ -40,6 +41,7 @@ export const routeTable: Record<string, Case[]> = {
   ...projectTable,
   ...readingTable,
   ...rediscoverTable,
+  ...sharingTable,
   ...topicTable,
   ...trashTable,
   ...importTable,

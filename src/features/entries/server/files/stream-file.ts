@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
-import { selectReadableEntry } from "../service.ts";
+import { getEntry, selectReadableEntry } from "../service.ts";
 import { captures } from "../tables.ts";
 
 /** Types that a browser may show inline; all others are downloaded. */
@@ -23,13 +23,13 @@ export async function streamFile(
   id: string,
   { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
-  const { file, filePath } = await inTransaction(ctx, async (tx) => {
+  const { file, filePath, shared } = await inTransaction(ctx, async (tx) => {
     const entry = await selectReadableEntry(tx, ctx.userId, id);
     const [row] = await tx
       .select({ filePath: captures.filePath })
       .from(captures)
       .where(eq(captures.id, entry.captureId));
-    return { file: entry.file, filePath: row?.filePath ?? null };
+    return { file: entry.file, filePath: row?.filePath ?? null, shared: entry.shared };
   });
   if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
@@ -40,7 +40,14 @@ export async function streamFile(
     release();
     throw error;
   });
+  // Another user's file is sent only as long as it is shared.
+  const unsubscribe =
+    shared &&
+    ctx.app.events.subscribe(ctx.userId, async ({ type }) => {
+      if (type === "entries") await getEntry(ctx, id).catch(() => stream.destroy());
+    });
   const onEnd = () => {
+    unsubscribe?.();
     stream.destroy();
     release();
   };

@@ -4,7 +4,7 @@ import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import type { Collection } from "#features/collections/contract.ts";
+import type { Collection, MemberRole } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { MemberList, ReceivedInvitation } from "#features/sharing/contract.ts";
 
@@ -49,6 +49,11 @@ export async function setUpTeam() {
         ...(collectionId && { collectionId }),
       },
     );
+  /** Not by an invitation, whose number is limited. */
+  const addMember = (collectionId: string, { id: userId }: Person, role: MemberRole) =>
+    asSystem(context.database, (tx) =>
+      tx.insert(collectionMembers).values({ collectionId, ownerId: owner.id, userId, role }),
+    );
   return {
     context,
     ...app,
@@ -58,24 +63,26 @@ export async function setUpTeam() {
     outsider,
     invite,
     accept,
+    addMember,
     add,
     /** A new collection of the owner with an editor and a viewer. */
     share: async (title = "Tides"): Promise<Collection> => {
       const { body } = await owner.client.send<Collection>("POST", "/api/collections", { title });
-      const { id: collectionId } = body;
-      const member = { collectionId, ownerId: owner.id };
-      // Not by invitations, whose number is limited.
-      await asSystem(context.database, async (tx) => {
-        await tx.insert(collectionMembers).values({ ...member, userId: editor.id, role: "editor" });
-        await tx.insert(collectionMembers).values({ ...member, userId: viewer.id, role: "viewer" });
-      });
+      await addMember(body.id, editor, "editor");
+      await addMember(body.id, viewer, "viewer");
       return body;
     },
     listMembers: async (person: Person, id: string) =>
       (await person.client.get<MemberList>(`/api/collections/${id}/members`)).body,
-    listTitles: async (person: Person, id: string) =>
-      (
-        await person.client.get<{ items: Entry[] }>(`/api/entries?collectionId=${id}`)
-      ).body.items.map(({ title }) => title),
+    listTitles,
   };
 }
+
+async function listTitles(person: Person, collectionId: string): Promise<string[]> {
+  const path = `/api/entries?collectionId=${collectionId}`;
+  const { body } = await person.client.get<{ items: Entry[] }>(path);
+  return body.items.map(({ title }) => title);
+}
+
+/** The id of Unfiled is its user's. */
+export const getUnfiledTitles = (person: Person) => listTitles(person, person.id);

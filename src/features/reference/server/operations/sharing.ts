@@ -1,0 +1,78 @@
+import { Collection } from "#features/collections/contract.ts";
+import { Entry } from "#features/entries/contract.ts";
+import {
+  CollectionInvitation,
+  Member,
+  MemberList,
+  MemberNote,
+  ReceivedInvitation,
+} from "#features/sharing/contract.ts";
+import { wholeList } from "#shared/pages.ts";
+import type { OperationGroup } from "../operation.ts";
+
+export const sharing = {
+  tag: "Shared collections",
+  about:
+    "A collection has one owner and may have members: viewers read it, editors also add entries. An entry belongs to the user who added it; its note is shown with that user's name.",
+  operations: {
+    "GET /api/shared-collections": {
+      summary: "List the collections that others share with the user",
+      answer: wholeList(Collection),
+    },
+    "GET /api/shared-collections/invitations": {
+      summary: "List the open invitations to the user's address",
+      answer: wholeList(ReceivedInvitation),
+    },
+    "POST /api/shared-collections/invitations/:id/accept": {
+      summary: "Accept an invitation, and become a member",
+      answer: Collection,
+    },
+    "POST /api/shared-collections/invitations/:id/decline": {
+      summary: "Decline an invitation",
+      answer: null,
+    },
+    "DELETE /api/shared-collections/invitations/:id": {
+      summary: "Withdraw an invitation to the user's collection",
+      answer: null,
+    },
+    "GET /api/collections/:id/members": {
+      summary: "List the members of a collection",
+      answer: MemberList,
+    },
+    "POST /api/collections/:id/members": {
+      summary: "Invite somebody by e-mail",
+      about:
+        "The invited user accepts or declines. An open invitation is changed and sent again. The response does not tell whether the address has an account.",
+      answer: CollectionInvitation,
+      status: 201,
+    },
+    "PATCH /api/collections/:id/members/:userId": {
+      summary: "Change the role of a member",
+      answer: Member,
+    },
+    "DELETE /api/collections/:id/members/:userId": {
+      summary: "Remove a member, or leave",
+      about:
+        "The member's entries go to the member's Unfiled. Who leaves with entries=copy also leaves copies without notes, which are the owner's.",
+      answer: null,
+    },
+    "PUT /api/collections/:id/owner": {
+      summary: "Hand the collection over to a member",
+      answer: null,
+    },
+    "DELETE /api/collections/:id/entries/:entryId": {
+      summary: "Remove another user's entry from a shared collection",
+      about: "It goes to Unfiled of the user who added it, and is never deleted.",
+      answer: null,
+    },
+    "POST /api/collections/:id/entries/:entryId/copy": {
+      summary: "Save another user's entry as one's own",
+      answer: Entry,
+      status: 201,
+    },
+    "GET /api/collections/:id/entries/:entryId/notes": {
+      summary: "The notes that members show on an entry",
+      answer: wholeList(MemberNote),
+    },
+  },
+} satisfies OperationGroup;

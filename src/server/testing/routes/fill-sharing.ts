@@ -1,0 +1,75 @@
+/** Creates one object of each kind that routes of shared collections name, for the test of all routes. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { users } from "#features/account/server/tables.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { collectionMembers } from "#features/collections/server/tables.ts";
+import { collectionInvitations } from "#features/sharing/server/tables.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { asSystem } from "#server/db/database.ts";
+import { createUser } from "../test-context.ts";
+import { createEntry } from "../test-entries.ts";
+
+export type SharedObjects = {
+  /** A collection of the user's that is shared with `member`. */
+  sharedCollection: string;
+  member: string;
+  /** An entry that the member added to it. */
+  memberEntry: string;
+  /** An open invitation to it. */
+  collectionInvitation: string;
+  /** An open invitation of the member to the user. */
+  receivedInvitation: string;
+};
+
+/** Every text is `title`. */
+export async function fillSharing(ctx: Ctx, title: string): Promise<SharedObjects> {
+  const member = await createUser(ctx.app, title);
+  const input = { title, category: "work", description: "" };
+  const { id: sharedCollection } = await createCollection(ctx, input);
+  const { id: theirs } = await createCollection(member, input);
+  const [collectionInvitation, receivedInvitation] = [randomUUID(), randomUUID()];
+  await asSystem(ctx.app.database, async (tx) => {
+    const membership = { userId: member.userId, ownerId: ctx.userId, role: "editor" as const };
+    await tx.insert(collectionMembers).values({ ...membership, collectionId: sharedCollection });
+    const [self] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, ctx.userId));
+    const open = {
+      senderName: title,
+      role: "viewer" as const,
+      sentAt: new Date(),
+      expiresAt: new Date(Date.now() + 9e8),
+    };
+    await tx.insert(collectionInvitations).values([
+      {
+        ...open,
+        id: collectionInvitation,
+        collectionId: sharedCollection,
+        inviterId: ctx.userId,
+        recipient: `${collectionInvitation}@example.org`,
+      },
+      {
+        ...open,
+        id: receivedInvitation,
+        collectionId: theirs,
+        inviterId: member.userId,
+        recipient: self!.email,
+      },
+    ]);
+  });
+  const { id: memberEntry } = await createEntry(member, {
+    title,
+    text: title,
+    why: title,
+    collectionId: sharedCollection,
+  });
+  return {
+    sharedCollection,
+    member: member.userId,
+    memberEntry,
+    collectionInvitation,
+    receivedInvitation,
+  };
+}
