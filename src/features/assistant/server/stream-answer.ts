@@ -71,7 +71,7 @@ export async function* streamAnswer(
     if (text === "") yield { type: "text-start", id };
     yield { type: "text-delta", id, delta: text === "" ? noLongerShared : `\n\n${noLongerShared}` };
     text = noLongerShared;
-    end = endAnswer({ outcome: "unanswered", model: end.model });
+    end = endAnswer({ outcome: "stopped", model: end.model });
   }
   if (text !== "") yield { type: "text-end", id };
   const message = await saveMessage(ctx, turn, { id, text: storable(text), ...end });

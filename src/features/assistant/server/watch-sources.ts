@@ -48,11 +48,9 @@ export function watchSources(ctx: Ctx): SourceWatch {
 }
 
 /** `messages` without quotes and titles of entries that were shared with the user and no longer are. */
-export async function hideClosed<M extends Pick<ChatMessage, "text" | "citations" | "nearest">>(
-  tx: Tx,
-  userId: string,
-  messages: readonly M[],
-): Promise<M[]> {
+export async function hideClosed<
+  M extends Pick<ChatMessage, "text" | "citations" | "nearest" | "outcome">,
+>(tx: Tx, userId: string, messages: readonly M[]): Promise<M[]> {
   const shared = messages.flatMap(({ citations, nearest }) =>
     [...citations, ...nearest].flatMap(({ addedBy, entryId }) =>
       addedBy === undefined ? [] : [entryId],
@@ -68,7 +66,11 @@ export async function hideClosed<M extends Pick<ChatMessage, "text" | "citations
     one.addedBy === undefined || openIds.has(one.entryId);
   return messages.map((message) => ({
     ...message,
-    ...(!message.citations.every(isOpen) && { text: noLongerShared, citations: [] }),
+    ...(!message.citations.every(isOpen) && {
+      text: noLongerShared,
+      citations: [],
+      outcome: "stopped",
+    }),
     nearest: message.nearest.filter(isOpen),
   }));
 }

@@ -151,6 +151,7 @@ export async function toHit(
     title: await match(entry.title),
     why: await match(entry.whyItsInteresting),
     summary: await match(entry.summary),
+    ...(entry.shared?.ownNote.text && { ownNote: await match(entry.shared.ownNote.text) }),
   };
   return { entry, score, passages: shown, matches };
 }
