@@ -15,6 +15,7 @@ import { pictureAttacks } from "./picture-attacks.ts";
 import { publicAttacks } from "./public-attacks.ts";
 import { importAttacks } from "./import-attacks.ts";
 import { keyAttacks } from "./key-attacks.ts";
+import { markAttacks } from "./mark-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
 import { voteAttacks } from "./vote-attacks.ts";
@@ -38,6 +39,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...forgingAttacks,
   ...importAttacks,
   ...keyAttacks,
+  ...markAttacks,
   ...scanAttacks,
   ...transferAttacks,
   ...voteAttacks,

@@ -1,4 +1,4 @@
-/** Generates the entries of one user with sites, authors, types, dates and projects, among those of others. */
+/** Generates the entries of one user with sites, authors, types, dates and projects, among the entries of others. */
 import { connectAdmin } from "./load.ts";
 
 /** Distinct values. Low numbers are the most frequent. */

@@ -32,16 +32,7 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-const parts = [
-  "screens",
-  "discover",
-  "projects",
-  "export",
-  "import",
-  "pictures",
-  "library",
-  "shared",
-];
+const parts = "screens discover projects export import pictures library shared".split(" ");
 const isAll = !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last size is the number of public entries of 1,000 users.

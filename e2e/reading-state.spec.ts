@@ -18,6 +18,8 @@ const paragraphs = Array.from({ length: 60 }, (_, at) => {
 const text = `The keepers of the harbours\n\n${paragraphs.join("\n\n")}`;
 
 test("a user reads on two devices, and finishes", async ({ page, browser, baseURL }) => {
+  // Time passes as usual, and journeys skip what reading takes.
+  await page.clock.install();
   await signUp(page, "two-devices@example.org");
   const { entry } = await send<{ entry: Entry }>(
     page,
@@ -28,11 +30,12 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
   const path = `/entry/${entry.id}`;
   const phoneContext = await openPhone(browser, page.context(), baseURL!);
   const phone = await phoneContext.newPage();
+  await phone.clock.install();
 
   await test.step("opening an entry does not begin it", async () => {
     await page.goto(path);
     await expect(bar(page)).toContainText("min left");
-    await page.waitForTimeout(3_000);
+    await page.clock.runFor(20_000);
     await page.goto("/home");
     await expect(page.getByRole("heading", { name: "Your Collections" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Continue reading" })).toHaveCount(0);
@@ -40,8 +43,7 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
 
   await test.step("reading stores the position, which the list shows", async () => {
     await page.goto(path);
-    await scrollTo(page, "Paragraph 20");
-    await page.waitForResponse(isPositionStored);
+    await readAt(page, "Paragraph 20");
     await page.goto("/home");
     const section = page.getByRole("region", { name: "Continue reading" });
     await expect(section.getByRole("link")).toContainText("min left");
@@ -59,8 +61,7 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
   await test.step("what the phone reads is offered here, and nothing moves by itself", async () => {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /^Continue at 3\d%$/ }).first()).toBeVisible();
-    await scrollTo(phone, "Paragraph 40");
-    await phone.waitForResponse(isPositionStored);
+    await readAt(phone, "Paragraph 40");
     const offer = bar(page).getByRole("button", { name: /^Continue at 6\d%$/ });
     await expect(offer).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -99,7 +100,8 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
   await test.step("reading to the end finishes the entry on both", async () => {
     await page.keyboard.press("End");
     // A fifth of the time that reading takes must have passed, thirty seconds at most.
-    await expect(bar(page)).toContainText("Finished", { timeout: 60_000 });
+    await page.clock.runFor(30_000);
+    await expect(bar(page)).toContainText("Finished");
     await expect(bar(phone)).toContainText("Finished");
     await page.goto("/home");
     await expect(page.getByRole("article").first()).toContainText("Finished");
@@ -153,11 +155,15 @@ async function openPhone(
   return phone;
 }
 
-async function scrollTo(page: Page, words: string): Promise<void> {
+/** Scrolls to the words, and reads there until the position is stored. */
+async function readAt(page: Page, words: string): Promise<void> {
   await page
     .getByText(words)
     .first()
     .evaluate((element) => element.scrollIntoView());
+  const stored = page.waitForResponse(isPositionStored);
+  await page.clock.runFor(20_000);
+  await stored;
 }
 
 /** Expects that the paragraph is the first one below the header. */

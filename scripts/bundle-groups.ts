@@ -9,14 +9,12 @@ export function groupImportsOf(name: string, ...files: string[]): Rolldown.CodeS
   let imported: Set<string> | undefined;
   return {
     name: (id, chunking) => {
-      imported ??= new Set(
-        files.flatMap((file) => [
-          ...listImports(
-            normalizePath(join(sources, file)),
-            (of) => chunking.getModuleInfo(of)?.importedIds ?? [],
-          ),
-        ]),
-      );
+      if (imported === undefined) {
+        imported = new Set();
+        const getImports = (of: string) => chunking.getModuleInfo(of)?.importedIds ?? [];
+        for (const file of files)
+          addImports(normalizePath(join(sources, file)), getImports, imported);
+      }
       return imported.has(id) ? name : null;
     },
     debugName: name,
@@ -26,15 +24,14 @@ export function groupImportsOf(name: string, ...files: string[]): Rolldown.CodeS
   };
 }
 
-function listImports(
+function addImports(
   page: string,
   getImports: (id: string) => readonly string[],
-  found = new Set<string>(),
-): Set<string> {
+  found: Set<string>,
+): void {
   for (const id of getImports(page)) {
     if (found.has(id)) continue;
     found.add(id);
-    listImports(id, getImports, found);
+    addImports(id, getImports, found);
   }
-  return found;
 }

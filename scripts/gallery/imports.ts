@@ -1,19 +1,17 @@
 /** Import in all its states. */
 import type { Page, Route } from "@playwright/test";
 import type { Import, ImportRow, RowOutcome } from "#features/imports/contract.ts";
-import { noRows } from "#features/imports/web/testing/imports.ts";
+import { makeImport, noRows } from "#features/imports/web/testing/imports.ts";
 import { never, goToHome, type Scene } from "./scene.ts";
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
 
 const plan: Import = {
+  ...makeImport(),
   id: "plan",
   fileName: "bookmarks_22.11.26.html",
-  status: "ready",
-  format: "netscape",
   counts: { ...noRows, total: 2_001, waiting: 1_893, duplicate: 104, refused: 3, unreadable: 1 },
-  reading: { waiting: 0, ready: 0, failed: 0 },
   collections: [
     { id: null, title: "Reading / Tools for thought", rows: 812 },
     { id: "known", title: "Unfiled", rows: 604 },
@@ -35,11 +33,7 @@ const plan: Import = {
       reason: "Commonplace has no keywords for the address bar.",
     },
   ],
-  part: 1,
-  fileRows: 2_001,
-  failure: null,
   createdAt,
-  finishedAt: null,
 };
 
 const running: Import = {

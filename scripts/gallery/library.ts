@@ -39,6 +39,7 @@ async function openFiltered(page: Page): Promise<void> {
 async function openFilters(page: Page, name?: string): Promise<void> {
   await openFiltered(page);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Topic", exact: true }).waitFor();
   if (name === undefined) return;
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
   await page.getByRole("dialog").getByRole("list").first().getByRole("button").first().waitFor();

@@ -41,6 +41,7 @@ import {
   queueMoved,
   sweepIndexes,
 } from "#features/search/server/index/maintain-index.ts";
+import { rewriteJob } from "#features/topics/server/service.ts";
 import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
 import { changeJob, sweepChanges } from "#features/trash/server/entry-changes.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
@@ -75,6 +76,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     captureDeletionJob(app, deleteUnreferenced),
     emptyingJob(app),
     changeJob(app),
+    rewriteJob(app),
     mailingJob(app, [createDigest(digestSections)]),
   ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));

@@ -221,7 +221,7 @@ export const EntryUpdate = z
 export type EntryUpdate = z.input<typeof EntryUpdate>;
 
 const Ids = z.array(z.uuid()).min(1, "Please choose at least one entry");
-const ManyIds = Ids.max(maxAtOnce, "At most 5,000 entries can be chosen at once");
+export const ManyIds = Ids.max(maxAtOnce, "At most 5,000 entries can be chosen at once");
 
 /** The id to undo the change with. The client chooses it, so that undo need not wait for the response. */
 const ChangeId = z.uuid().optional();

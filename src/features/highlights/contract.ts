@@ -32,7 +32,7 @@ export const Highlight = z
     state: z
       .enum(["found", "lost"])
       .describe(
-        "`lost`: the quote is not in the entry's present text, or not yet sought in it: a text that was just read again is searched within seconds.",
+        "`lost`: the quote is not in the entry's present text, or not searched for yet: this takes seconds after a text was read again.",
       ),
     note: z.string(),
     colour: HighlightColour,
@@ -50,7 +50,7 @@ const Note = z
   );
 const Context = z.string().max(1_000, "At most 1,000 characters");
 
-/** POST /api/entries/:id/highlights. `start` tells which of several equal quotes is meant. */
+/** POST /api/entries/:id/highlights. `start` selects one of several equal quotes. */
 export const HighlightCreate = z.object({
   quote: z
     .string()

@@ -107,6 +107,15 @@ export const Import = z
       .describe(
         "Collections that rows are saved in: the first 500 (20 in a list of imports), most rows first.",
       ),
+    added: z
+      .object({
+        highlights: z.number(),
+        entries: z.number(),
+        waiting: z.number().describe("Duplicates with something that their entries may lack."),
+      })
+      .describe(
+        "Highlights that were added to entries that the user had. Of duplicates, highlights are added, and a reading state and topics where the entry has none.",
+      ),
     part: z.int().describe("Which 100,000 rows of the file it takes, from 1"),
     fileRows: z.int().describe("Rows of the whole file, counted while it is read"),
     lost: z

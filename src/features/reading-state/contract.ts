@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Entry, maxAtOnce } from "#features/entries/contract.ts";
+import { Entry, ManyIds } from "#features/entries/contract.ts";
 
 export const ReadingStateName = z.enum(["unread", "reading", "finished"]);
 export type ReadingStateName = z.infer<typeof ReadingStateName>;
@@ -37,10 +37,7 @@ export type ReadingStateUpdate = z.input<typeof ReadingStateUpdate>;
 
 /** POST /api/entries/reading: all of them, or none if one is not the user's. */
 export const EntriesReading = z.object({
-  ids: z
-    .array(z.uuid())
-    .min(1, "Please choose at least one entry")
-    .max(maxAtOnce, "At most 5,000 entries can be chosen at once"),
+  ids: ManyIds,
   state: ReadingStateName,
 });
 export type EntriesReading = z.input<typeof EntriesReading>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ManyIds } from "#features/entries/contract.ts";
 import { PageQuery, pageOf } from "#shared/pages.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
 
@@ -61,10 +62,7 @@ export type TopicsApart = z.input<typeof TopicsApart>;
  * that the next reading may name the topic.
  */
 export const EntriesTopic = z.object({
-  ids: z
-    .array(z.uuid())
-    .min(1, "Please choose at least one entry")
-    .max(5_000, "At most 5,000 entries can be chosen at once"),
+  ids: ManyIds,
   label: TopicLabel,
   action: z.enum(["add", "remove"]),
   isUndo: z.boolean().default(false),

@@ -38,12 +38,12 @@ import { readingSettings, readingStates } from "#features/reading-state/server/t
 import { savedFilters } from "#features/saved-filters/server/tables.ts";
 import { memberNotes } from "#features/entries/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
-import { topicRules } from "#features/topics/server/tables.ts";
+import { topicRewrites, topicRules } from "#features/topics/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTransaction } from "../app-context.ts";
 import { createEntry } from "./test-entries.ts";
-import { fillSharing } from "./routes/fill-sharing.ts";
+import { createShared } from "./routes/create-shared.ts";
 import { insertImport } from "./test-imports.ts";
 import { createUser, createTestContext } from "./test-context.ts";
 import { asSystem } from "../db/database.ts";
@@ -147,6 +147,7 @@ export async function createPolicyFixture() {
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });
     await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });
     await tx.insert(topicRules).values({ userId, key: "secret", label: "Secret" });
+    await tx.insert(topicRewrites).values({ userId, entryId: entry.id, keys: ["secret"] });
     await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });
     await insertImport(tx, userId, "secrets.html");
     await tx
@@ -159,7 +160,7 @@ export async function createPolicyFixture() {
       .insert(discoverReports)
       .values({ userId, captureId: other.captureId, reason: "Secret" });
   });
-  await fillSharing(ada, "Secret");
+  await createShared(ada, { title: "Secret" });
   const later = new Date(Date.now() + 60_000);
   await asSystem(context.database, async (tx) => {
     const id = randomUUID;

@@ -23,6 +23,8 @@ const eventNames = [
   "import",
   "batches",
 ] as const;
+export type LiveEventName = (typeof eventNames)[number];
+
 /** Milliseconds until the next attempt. */
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
 /** The server refused, or gave the connection to a newer page: do not retry sooner. */

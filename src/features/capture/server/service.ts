@@ -18,6 +18,7 @@ import { saveCapture } from "./saving/save-capture.ts";
 
 export { mediaTypes } from "./uploads/accept-upload.ts";
 export { capturePicture } from "./uploads/capture-file.ts";
+export { appendText, type AppendedText, removeAppended } from "./imported/append-text.ts";
 export { captureImported, indexImported, nudgeImported } from "./imported/capture-imported.ts";
 export { cleanFacts, type SourceFacts } from "./saving/clean-facts.ts";
 export { describeLink, findEntriesByUrl } from "./saving/describe-link.ts";

@@ -6,6 +6,7 @@ import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { batchesKey } from "./batches-key.ts";
 
 const all = ["batches"] as const;
@@ -51,12 +52,7 @@ export async function dismissBatch(client: QueryClient, id: string): Promise<voi
 /** Milliseconds for which the events of many entries are collected into one request. */
 const refreshDelay = 500;
 
-const watched = new WeakSet<QueryClient>();
-
-/** Never unsubscribed, as the other subscriptions of a tab. */
-export function watchBatches(client: QueryClient): void {
-  if (watched.has(client)) return;
-  watched.add(client);
+export const watchBatches = oncePerClient((client) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function refreshSoon(): void {
@@ -77,4 +73,4 @@ export function watchBatches(client: QueryClient): void {
     },
     () => void refreshBatches(client),
   );
-}
+});

@@ -1,7 +1,7 @@
 /** Connections between entries: linked by hand in both directions, and related by content. */
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import {
-  lockEntriesShared,
+  lockOwnEntries,
   listEntriesById,
   selectReadableEntry,
 } from "#features/entries/server/service.ts";
@@ -42,7 +42,7 @@ export async function linkEntries(ctx: Ctx, entryId: string, otherId: string): P
     throw new AppError("validation", "An entry cannot be linked to itself");
   await inTransaction(ctx, async (tx) => {
     const { firstId, secondId } = inOrder(entryId.toLowerCase(), otherId.toLowerCase());
-    await lockEntriesShared(tx, ctx.userId, [firstId, secondId]);
+    await lockOwnEntries(tx, ctx.userId, [firstId, secondId], "key share");
     if ((await listLinked(tx, ctx.userId, entryId)).length >= maxLinks) {
       throw new AppError("conflict", `An entry has at most ${maxLinks} links`);
     }

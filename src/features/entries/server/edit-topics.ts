@@ -1,11 +1,11 @@
-/** The topics that a user gives an entry, as a difference to those of its capture. */
+/** The topics that a user gives an entry, as a difference from the topics of its capture. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { captures, entries } from "./tables.ts";
 
-/** Removed topics that are remembered per entry: those of many readings. */
+/** Max removed topics stored per entry; enough for many readings. */
 const maxRemoved = 300;
 
 /**

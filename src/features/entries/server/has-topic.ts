@@ -1,11 +1,41 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type { FilterPart } from "./find-entry-ids.ts";
 import { entries } from "./tables.ts";
 
-/** Whether a user's entry has the topic, ignoring case. The former name of a renamed or merged topic finds it too. */
+/** The key of the topic in the place of `topic`: the former name of a renamed or merged topic finds it too. */
+function shownKey(topic: string): SQL {
+  return sql`(select lower(coalesce((select rule.shown from topic_rules rule
+    where rule.user_id = (select app_user_id()) and rule.key = lower(${topic}::text)), ${topic}::text)))`;
+}
+
+/** Whether a user's entry has the topic, ignoring case. */
 export function hasTopic(topic: string): SQL {
-  const key = sql`lower(coalesce((select rule.shown from topic_rules rule
-    where rule.user_id = (select app_user_id()) and rule.key = lower(${topic}::text)), ${topic}::text))`;
-  // The first condition is cheap, and excludes almost all other entries.
-  return sql`(position((select ${key}) in ${entries.filterText}) > 0
-    and exists (select 1 from unnest(${entries.topics}) topic where lower(topic) = (select ${key})))`;
+  const key = shownKey(topic);
+  const waiting = sql`select from topic_rewrites waiting
+    where waiting.user_id = (select app_user_id()) and ${key} = any(waiting.keys)`;
+  // The stored facets do not follow the rules yet while the entry waits. The first condition is evaluated once.
+  return sql`(case when (select exists(${waiting})) and exists(${waiting} and waiting.entry_id = ${entries.id})
+    then ${key} = any(array(select lower(topic) from unnest(current_topics(${entries.id})) topic))
+    else (select 'topic:' || ${key}) = any(${entries.facets}) end)`;
+}
+
+/** The same as a part of a filter, which is found by its facet. */
+export function withTopic(userId: string, topic: string): FilterPart {
+  const key = shownKey(topic);
+  return {
+    condition: hasTopic(topic),
+    source: sql`select entry_id as id from entry_facets
+        where user_id = ${userId} and facet = (select facet_key('topic:' || ${key}))
+      union all
+      select entry_id as id from topic_rewrites where user_id = ${userId} and ${key} = any(keys)`,
+  };
+}
+
+type TopicColumns = { id: AnyColumn; userId: AnyColumn; topics: AnyColumn | SQL.Aliased };
+
+/** The topics of an entry as its user sees them: the stored ones do not follow the rules yet while the entry waits. */
+export function shownTopics({ id, userId, topics }: TopicColumns): SQL<string[]> {
+  return sql<string[]>`case
+    when exists (select from topic_rewrites waiting where waiting.user_id = ${userId} and waiting.entry_id = ${id})
+    then current_topics(${id}) else ${topics} end`;
 }

@@ -21,16 +21,19 @@ export async function lockEntries(
 }
 
 /**
- * Prevents the deletion of these entries until the commit. Throws "not_found" if one of them is not the user's.
+ * Locks these entries of the user until the commit; "key share" only prevents their deletion. Returns their ids, each
+ * once. Throws "not_found" if one of them is not the user's.
  */
-export async function lockEntriesShared(
+export async function lockOwnEntries(
   tx: Tx,
   userId: string,
   ids: readonly string[],
-): Promise<void> {
+  strength: "no key update" | "key share",
+): Promise<string[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { id, userId: owner } = entries;
   const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);
-  const locked = await lockEntries(tx, theirs, "key share");
+  const locked = await lockEntries(tx, theirs, strength);
   if (locked.length < wanted.length) throw new AppError("not_found", "Entry not found");
+  return wanted;
 }

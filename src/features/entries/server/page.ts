@@ -4,10 +4,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
-import { openCollections } from "#server/db/policies.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
@@ -19,7 +19,8 @@ import {
   orderBy,
   type PageEnd,
 } from "./sorts.ts";
-import { hasTopic } from "./has-topic.ts";
+import { containsText, type FilterPart, findEntryIds, inCollections } from "./find-entry-ids.ts";
+import { withTopic } from "./has-topic.ts";
 import { isReadable } from "./is-readable.ts";
 import { entries } from "./tables.ts";
 import { type EntryRow, selectEntries } from "./select-entries.ts";
@@ -28,23 +29,15 @@ const placeholder = {
   userId: sql.placeholder("userId"),
   collectionId: sql.placeholder("collectionId"),
   end: { key: sql.placeholder("key"), id: sql.placeholder("id") },
-  upTo: { key: sql.placeholder("lastKey"), id: sql.placeholder("lastId") },
   limit: sql.placeholder("limit") as unknown as SQL,
 };
 
 const createdAtText = exactTimestamp(entries.createdAt);
 
-/** `ofOthers`: entries that other users added to shared collections, instead of the user's own. */
-type Shape = { sort: EntrySort; inCollection: boolean; after: boolean; ofOthers?: boolean };
+type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 
 /** `nextCursor` is null at the end of the list. */
 export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
-
-/**
- * Entries scanned per query in a list filtered by a condition on the capture: the first time, and at most. A user
- * may have 100,000 of which none matches.
- */
-const scanSizes = { first: 500, max: 4_000 };
 
 /** Reads a page of the list. */
 export async function selectPage(
@@ -56,10 +49,22 @@ export async function selectPage(
   const after = query.cursor === undefined ? null : entryCursors[sort].decode(query.cursor);
   const shape = { sort, inCollection: query.collectionId !== undefined, after: after !== null };
   const { userId } = ctx;
-  const matches = matchText(query);
-  if (matches.length > 0) {
-    const filtered = { ...query, sort, after, matches, joinFirst: undefined };
-    return runHeavyQuery(ctx, signal, (tx, budget) => scanEntries(tx, userId, filtered, budget));
+  const parts = toParts(userId, query);
+  if (parts !== null) {
+    const terms = sql.join(orderBy(sort), sql`, `);
+    const isAfter = after === null ? undefined : isAfterEnd(sort, after);
+    return runHeavyQuery(ctx, signal, async (tx) => {
+      if (await isShared(tx, query.collectionId))
+        return selectFromShared(tx, { ...query, sort, after });
+      const search = { userId, parts, sort, terms, after: isAfter, limit: limit + 1 };
+      const ids = await findEntryIds(tx, search);
+      const found = and(
+        eq(entries.userId, userId),
+        sql`${entries.id} = any(${sql.param(ids)}::uuid[])`,
+      );
+      const rows = ids.length === 0 ? [] : await selectEntries(tx, found, ids.length, { sort });
+      return cutPage(rows, limit, (row) => encodeCursor(sort, row));
+    });
   }
   // One more than requested shows whether there is a next page.
   const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
@@ -67,70 +72,63 @@ export async function selectPage(
   return cutPage(rows, limit, (row) => encodeCursor(sort, row));
 }
 
-type FilteredQuery = Pick<EntryListQuery, "limit" | "collectionId"> & {
-  sort: EntrySort;
-  after: PageEnd | null;
-  matches: readonly (SQL | undefined)[];
-  /** The tables that `matches` uses besides the entries. */
-  joinFirst: "capture" | "both" | undefined;
-  ofOthers?: boolean;
-};
-
-/** Scans the user's entries in their order, batch by batch, until the page is full or the time is over. */
-export async function scanEntries(
-  tx: Tx,
-  userId: string,
-  filtered: FilteredQuery,
-  budget: WorkBudget,
-): Promise<RowPage> {
-  const { sort, limit, collectionId, joinFirst, ofOthers = false } = filtered;
-  const found: EntryRow[] = [];
-  let from = filtered.after;
-  // Without a join, all entries are one batch: scanning 10,000 takes less time than finding the end of a batch.
-  let size = joinFirst ? scanSizes.first : Number.POSITIVE_INFINITY;
-  for (let scanned = 0; ; scanned += size, size = Math.min(scanSizes.max, size * 4)) {
-    if (from !== null && scanned > 0 && budget.isOver())
-      return { rows: found, nextCursor: entryCursors[sort].encode(from) };
-    const inCollection = collectionId !== undefined;
-    const shape = { sort, inCollection, after: from !== null, ofOthers };
-    const end = { userId, collectionId, ...from };
-    const upTo = Number.isFinite(size)
-      ? await selectEnd(tx, shape, { ...end, offset: size - 1 })
-      : null;
-    const conditions = [...listConditions(shape), ...filtered.matches];
-    if (upTo !== null) conditions.push(sql`not (${isAfterEnd(sort, placeholder.upTo)})`);
-    const rows = await selectEntries(tx, and(...conditions), placeholder.limit, {
-      ...(joinFirst && { joinFirst }),
-      sort,
-    })
-      .prepare("")
-      .execute({ ...end, lastKey: upTo?.key, lastId: upTo?.id, limit: limit + 1 - found.length });
-    found.push(...rows);
-    if (found.length > limit || upTo === null)
-      return cutPage(found, limit, (row) => encodeCursor(sort, row));
-    from = upTo;
-  }
+async function isShared(tx: Tx, collectionId: string | undefined): Promise<boolean> {
+  if (collectionId === undefined) return false;
+  const { rows } = await tx.execute<{ isShared: boolean }>(
+    sql`select ${collectionId}::uuid = any (${openCollections}) as "isShared"`,
+  );
+  return rows[0]!.isShared;
 }
 
-/** The position of the entry `offset` further on; null if there are fewer. */
-async function selectEnd(
+/** A filtered page of a shared collection: its entries are of several users, so that no index of one user finds them. */
+async function selectFromShared(
   tx: Tx,
-  shape: Shape,
-  values: Record<string, unknown>,
-): Promise<PageEnd | null> {
-  const [row] = await tx
-    .select({
-      id: entries.id,
-      key: shape.sort === "title" ? sql<string>`${entries.sortTitle}` : createdAtText,
-    })
-    .from(entries)
-    .where(and(...listConditions(shape)))
-    .orderBy(...orderBy(shape.sort))
-    .offset(sql.placeholder("offset"))
-    .limit(1)
-    .prepare("")
-    .execute(values);
-  return row ?? null;
+  query: EntryListQuery & { sort: EntrySort; after: PageEnd | null },
+): Promise<RowPage> {
+  const { collectionId, topic, q, sort, after, limit } = query;
+  const matches = and(
+    eq(entries.collectionId, collectionId!),
+    after === null ? undefined : isAfterEnd(sort, after),
+    topic ? sql`${`topic:${topic.toLowerCase()}`} = any (${entries.facets})` : undefined,
+    q ? containsText(q).condition : undefined,
+  );
+  const rows = await selectEntries(tx, matches, limit + 1, { sort });
+  return cutPage(rows, limit, (row) => encodeCursor(sort, row));
+}
+
+/** Entries scanned per query: the first time, and at most. A user may have 100,000 of which none matches. */
+const scanSizes = { first: 500, max: 4_000 };
+
+/**
+ * Scans the entries that meet `whose`, newest first and batch by batch, for those that meet `condition` on entry,
+ * capture or collection, until `limit` are found or `budget` is over, which is then marked as cut.
+ */
+export async function scanNewest(
+  tx: Tx,
+  whose: SQL,
+  condition: SQL | undefined,
+  limit: number,
+  budget: WorkBudget,
+): Promise<EntryRow[]> {
+  const found: EntryRow[] = [];
+  let rest: SQL | undefined = whose;
+  for (let size = scanSizes.first; ; size = Math.min(scanSizes.max, size * 4)) {
+    const [end] = await tx
+      .select({ id: entries.id, key: createdAtText })
+      .from(entries)
+      .where(rest)
+      .orderBy(...orderBy("newest"))
+      .offset(size - 1)
+      .limit(1);
+    const isAfter = end && isAfterEnd("newest", end);
+    const batch = and(rest, condition, isAfter && sql`not (${isAfter})`);
+    // One more than requested shows whether some remain.
+    const missing = limit + 1 - found.length;
+    found.push(...(await selectEntries(tx, batch, missing, { joinFirst: "both" })));
+    if (found.length > limit || isAfter === undefined || budget.isOver())
+      return found.slice(0, limit);
+    rest = and(whose, isAfter);
+  }
 }
 
 function listConditions(shape: Shape): (SQL | undefined)[] {
@@ -140,12 +138,7 @@ function listConditions(shape: Shape): (SQL | undefined)[] {
         eq(entries.collectionId, placeholder.collectionId),
         sql`exists (select 1 from ${collections} where ${collections.id} = ${placeholder.collectionId})`,
       ]
-    : shape.ofOthers
-      ? [
-          sql`${entries.collectionId} = any (${openCollections})`,
-          sql`${entries.userId} <> ${placeholder.userId}`,
-        ]
-      : [eq(entries.userId, placeholder.userId)];
+    : [eq(entries.userId, placeholder.userId)];
   if (shape.after) conditions.push(isAfterEnd(shape.sort, placeholder.end));
   return conditions;
 }
@@ -173,9 +166,12 @@ export const selectOne = compileRead((db) =>
   selectEntries(db, and(eq(entries.id, sql.placeholder("id")), isReadable(placeholder.userId)), 1),
 );
 
-function matchText({ topic, q }: EntryListQuery): (SQL | undefined)[] {
-  const matches: (SQL | undefined)[] = [];
-  if (topic) matches.push(hasTopic(topic));
-  if (q) matches.push(sql`position(lower(${q}::text) in ${entries.filterText}) > 0`);
-  return matches;
+/** The parts of a filter; null for a list without one. */
+function toParts(userId: string, { topic, q, collectionId }: EntryListQuery): FilterPart[] | null {
+  if (!topic && !q) return null;
+  const parts: FilterPart[] = [];
+  if (collectionId !== undefined) parts.push(inCollections(userId, [collectionId]));
+  if (topic) parts.push(withTopic(userId, topic));
+  if (q) parts.push(containsText(q));
+  return parts;
 }

@@ -13,7 +13,7 @@ const maxConcurrentFiles = 16;
 type RemovedEntry = { id: string; captureId: string; collectionId: string };
 
 /**
- * Deletes the user's entries that meet `condition`. `store` receives their ids first, and stores what can be restored. The entries are locked until the commit.
+ * Deletes the user's entries that meet `condition`. `store` runs first, with their ids, and stores them in the trash.
  */
 export async function removeEntries(
   tx: Tx,

@@ -8,6 +8,7 @@ import { actorId } from "#server/db/policies.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
 import { type EntryReadingState, measureProgress } from "#shared/reading-state.ts";
+import { shownTopics } from "./has-topic.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";
 import { captures, entries } from "./tables.ts";
 
@@ -35,7 +36,7 @@ export function selectEntries(
         else ${entries.whyItsInteresting} end`.as("why"),
       hidesNote: entries.hidesNote,
       sortTitle: entries.sortTitle,
-      topics: entries.topics,
+      topics: sql<string[]>`${entries.topics}`.as("stored_topics"),
       hasOwnTopics:
         sql<boolean>`cardinality(${entries.addedTopics} || ${entries.removedTopics}) > 0`.as(
           "has_own_topics",
@@ -58,7 +59,7 @@ export function selectEntries(
     // Drizzle types a limit as a number, but accepts a placeholder.
     .limit(limit as number)
     .as("page");
-  const { collectionId, sortTitle, ...ownColumns } = page._.selectedFields;
+  const { collectionId, sortTitle, topics, ...ownColumns } = page._.selectedFields;
   return (
     tx
       .select({
@@ -66,6 +67,7 @@ export function selectEntries(
         updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
           captures.updatedAt,
         ),
+        topics: shownTopics({ ...ownColumns, topics }),
         collectionId: collections.id,
         collectionTitle: collections.title,
         collectionCategory: collections.category,

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   Entry,
@@ -9,28 +9,42 @@ import type {
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
+import { selectOne, selectPage } from "./page.ts";
 import { isReadable } from "./is-readable.ts";
 import { updateMemberNote } from "./member-notes.ts";
-import { selectOne, selectPage, scanEntries } from "./page.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
-export { hasTopic } from "./has-topic.ts";
 export { isReadable } from "./is-readable.ts";
+export {
+  listEntriesByCapture,
+  listEntriesById,
+  listNewestEntries,
+  listNewestWithin,
+  listReadableById,
+} from "./list-some.ts";
+export {
+  containsText,
+  type FilterPart,
+  findEntryIds,
+  inCollections,
+  selectOwn,
+} from "./find-entry-ids.ts";
+export { hasTopic, shownTopics, withTopic } from "./has-topic.ts";
 export {
   deleteUnreferenced,
   removeEntries,
   publishRestored,
   publishRemoved,
 } from "./remove-entries.ts";
+export { removeSupplied, supplyTopics } from "./supply-topics.ts";
 export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
 export { findPages } from "./find-pages.ts";
-export { lockEntries, lockEntriesShared, maxPublished } from "./lock-entries.ts";
+export { lockOwnEntries, maxPublished } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 export { selectPictures } from "./select-pictures.ts";
@@ -81,93 +95,6 @@ export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promi
   throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
     details: { entry },
   });
-}
-
-/** Max entries per notification: a user may have several entries on the same capture. */
-const maxPerNotification = 200;
-
-/** The entries on these captures that the user sees, for live notifications. */
-export async function listEntriesByCapture(
-  ctx: Ctx,
-  captureIds: readonly string[],
-): Promise<Entry[]> {
-  if (captureIds.length === 0) return [];
-  const rows = await inTransaction(ctx, (tx) =>
-    selectEntries(
-      tx,
-      and(
-        sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
-        isReadable(ctx.userId),
-      ),
-      maxPerNotification,
-    ),
-  );
-  return rows.map(toEntry);
-}
-
-/** The user's entries among `ids`, by id. */
-export async function listEntriesById(
-  tx: Tx,
-  userId: string,
-  ids: readonly string[],
-): Promise<Map<string, Entry>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectEntries(
-    tx,
-    and(eq(entries.userId, userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
-    ids.length,
-  );
-  return new Map(rows.map((row) => [row.id, toEntry(row)]));
-}
-
-/** The same, with entries of other users in shared collections that are open to the user. */
-export async function listReadableById(
-  tx: Tx,
-  userId: string,
-  ids: readonly string[],
-): Promise<Map<string, Entry>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectEntries(
-    tx,
-    and(isReadable(userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
-    ids.length,
-  );
-  return new Map(rows.map((row) => [row.id, toEntry(row)]));
-}
-
-/** The newest entries that meet `condition` on entry, capture or collection; it must name whose. */
-export async function listNewestEntries(tx: Tx, condition: SQL, limit: number): Promise<Entry[]> {
-  const rows = await selectEntries(tx, condition, limit, { joinFirst: "both" });
-  return rows.map(toEntry);
-}
-
-/**
- * Like `listNewestEntries`, for as many entries as can be scanned within `budget`, which is marked as cut if
- * some remain. `ofOthers`: those that other users added to shared collections that are open to the user.
- */
-export async function listNewestWithin(
-  tx: Tx,
-  userId: string,
-  condition: SQL | undefined,
-  limit: number,
-  budget: WorkBudget,
-  { ofOthers = false } = {},
-): Promise<Entry[]> {
-  const { rows } = await scanEntries(
-    tx,
-    userId,
-    {
-      sort: "newest",
-      limit,
-      collectionId: undefined,
-      after: null,
-      matches: [condition],
-      joinFirst: "both",
-      ofOthers,
-    },
-    budget,
-  );
-  return rows.map(toEntry);
 }
 
 /** The extracted text and reading view; both are empty until the entry has been read. */

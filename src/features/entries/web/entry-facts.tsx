@@ -25,7 +25,7 @@ export function EntryFactsLine({ entry, className }: { entry: Entry; className?:
         target="_blank"
         rel="noopener noreferrer"
         title={canonicalUrl}
-        className="text-link"
+        className="text-link print:hidden"
       >
         Page’s own address
         <span className="sr-only"> (opens in a new tab)</span>

@@ -12,6 +12,7 @@ import {
 } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { removeEntry, entryKeys, findCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 import { pictureKeys } from "./picture-keys.ts";
@@ -19,12 +20,7 @@ import { pictureKeys } from "./picture-keys.ts";
 /** Milliseconds in which the many events of an import are combined into one refresh of the counts and covers. */
 const countsDelay = 400;
 
-const watchedClients = new WeakSet<QueryClient>();
-
-/** Never unsubscribed: between two screens the stream would close, and its gap would refetch everything. */
-export function watchEntries(client: QueryClient): void {
-  if (watchedClients.has(client)) return;
-  watchedClients.add(client);
+export const watchEntries = oncePerClient((client) => {
   let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
   function refreshCountsSoon(): void {
@@ -59,7 +55,7 @@ export function watchEntries(client: QueryClient): void {
         void client.invalidateQueries({ queryKey: all });
     },
   );
-}
+});
 
 /**
  * Entries contain their collection's name, which a rename changes; deleting a collection moves its entries.

@@ -51,7 +51,7 @@ const runJobs = async () => {
   for (const data of await listJobs()) await anchorJob(context).work(data, signal);
 };
 
-describe("a text that was stored anew", () => {
+describe("a text that was replaced", () => {
   it("finds highlights at their words, and reports those that are gone with their quote", async () => {
     const kept = await add("where the flowers are");
     const gone = await add("on the comb");

@@ -1,4 +1,4 @@
-/** The durable job that finds highlights again after the text of their entry was stored anew. */
+/** The durable job that finds highlights again after the text of their entry was replaced. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { entries } from "#features/entries/server/tables.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
@@ -16,8 +16,8 @@ const maxRun = 10_000;
 const maxSearch = 60_000;
 
 /**
- * Call in the transaction that stores the text of a capture: sends a job for each user with highlights in it, and
- * keeps others from being added to the earlier text until the commit. If it returns true, call `nudgeAnchoring` then.
+ * Call in the transaction that stores the text of a capture. Sends a job for each user with highlights in it, and
+ * blocks adding highlights to the earlier text until the commit. If it returns true, call `nudgeAnchoring` after it.
  */
 export async function anchorAgain(tx: Tx, { app }: Ctx, captureId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ holders: string[] }>(

@@ -10,14 +10,14 @@ import { AppError } from "#shared/errors.ts";
 import { anchorQuote, type Span } from "./anchor/anchor-quote.ts";
 
 /**
- * The entry's text. Locks the entry, so that highlights are added to it one after another, and the text against
- * being stored anew. Throws "not_found".
+ * The entry's text; version 0 without one. Locks the entry, so that its highlights are added in sequence, and the
+ * text, so that no other one is stored. Throws "not_found".
  */
 export async function lockText(
   tx: Tx,
   userId: string,
   entryId: string,
-): Promise<{ text: string; textVersion: number }> {
+): Promise<{ captureId: string; text: string; textVersion: number }> {
   const isOwn = and(eq(entries.id, entryId), eq(entries.userId, userId));
   const [entry] = await tx
     .select({ captureId: entries.captureId })
@@ -31,11 +31,11 @@ export async function lockText(
     .select({ text: captureContents.text, textVersion: captureContents.textVersion })
     .from(captureContents)
     .where(eq(captureContents.captureId, entry.captureId));
-  return content ?? { text: "", textVersion: 0 };
+  return { captureId: entry.captureId, ...(content ?? { text: "", textVersion: 0 }) };
 }
 
 /**
- * Where the words are that the user selected; null if they are gone and `mayBeLost`. Otherwise throws "validation".
+ * The place of the words that the user selected. Without one, null if `mayBeLost`; otherwise throws "validation".
  */
 export async function findQuote(
   text: string,

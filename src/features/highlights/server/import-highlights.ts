@@ -1,10 +1,11 @@
 /** Highlights of imports and exports, which keep their times and, in an unchanged text, their places. */
 import { randomUUIDv7 } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type Highlight, type HighlightColour } from "#features/highlights/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { anchorInserted } from "./anchor-job.ts";
+import { indexAgain } from "./index-again.ts";
 import { highlightColumns, selectHighlights } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 import { requireUserCapacity } from "./user-capacity.ts";
@@ -25,11 +26,13 @@ export type ImportedHighlight = {
   isLost: boolean;
 };
 
-/** A new entry of the user; `text` is stored with it, null if it is fetched or read later. */
+/** An entry of the user; `text` is stored with it, null if it is fetched or read later. */
 export type ImportedEntryHighlights = {
   entryId: string;
   captureId: string;
   text: string | null;
+  /** By default, the version of a new text. */
+  textVersion?: number;
   createdAt: Date;
   highlights: readonly ImportedHighlight[];
 };
@@ -38,16 +41,16 @@ export type ImportedEntryHighlights = {
 const firstVersion = 1;
 
 /**
- * Inserts highlights of new entries in `tx`. Those whose place is not known are sought by a job, at once or when
- * the text is stored. Throws "conflict" beyond the user's limit.
+ * Inserts highlights in `tx`, and returns their ids. Those whose place is not known are sought by a job, at once or
+ * when the text is stored. Throws "conflict" beyond the user's limit.
  */
 export async function insertHighlights(
   tx: Tx,
   ctx: Ctx,
   imported: readonly ImportedEntryHighlights[],
-): Promise<void> {
+): Promise<string[]> {
   const rows = imported.flatMap((entry) => entry.highlights.map((one) => toRow(entry, one)));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   await requireUserCapacity(tx, ctx.userId, rows.length);
   await tx.execute(sql`
     insert into highlights (id, user_id, entry_id, quote, prefix, suffix, start, "end", text_version, is_lost, note,
@@ -66,9 +69,35 @@ export async function insertHighlights(
     ctx,
     due.map(({ captureId }) => captureId),
   );
+  return rows.map(({ id }) => id);
 }
 
-function toRow({ entryId, text, createdAt }: ImportedEntryHighlights, one: ImportedHighlight) {
+/**
+ * Deletes those of these highlights of an entry that were not changed after `addedAt`, and returns how many
+ * remain. Call `publishHighlights` after the commit.
+ */
+export async function deleteUnchanged(
+  tx: Tx,
+  ctx: Ctx,
+  entryId: string,
+  { ids, addedAt }: { ids: readonly string[]; addedAt: Date },
+): Promise<number> {
+  const isListed = and(
+    eq(highlights.entryId, entryId),
+    eq(highlights.userId, ctx.userId),
+    sql`${highlights.id} = any(${sql.param(ids)}::uuid[])`,
+  );
+  const { rowCount } = await tx
+    .delete(highlights)
+    .where(and(isListed, lte(highlights.updatedAt, addedAt)));
+  if (rowCount !== 0) await indexAgain(tx, ctx, entryId);
+  return tx.$count(highlights, isListed);
+}
+
+function toRow(
+  { entryId, text, textVersion = firstVersion, createdAt }: ImportedEntryHighlights,
+  one: ImportedHighlight,
+) {
   const place = text === null ? null : checkPlace(text, one);
   const isLost = place === null && one.isLost && text !== null;
   const time = one.createdAt ?? createdAt.toISOString();
@@ -80,7 +109,7 @@ function toRow({ entryId, text, createdAt }: ImportedEntryHighlights, one: Impor
     suffix: one.suffix,
     start: place?.start ?? -1,
     end: place?.end ?? -1,
-    text_version: place === null && !isLost ? 0 : firstVersion,
+    text_version: place === null && !isLost ? 0 : textVersion,
     is_lost: isLost,
     note: one.note,
     colour: one.colour,

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { HighlightListQuery, HighlightPage } from "#features/highlights/contract.ts";
 import { hasTopic, listEntriesById } from "#features/entries/server/service.ts";
-import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
@@ -49,7 +49,6 @@ export function selectListed(
     })
     .from(highlights)
     .innerJoin(entries, eq(entries.id, highlights.entryId))
-    .innerJoin(captures, eq(captures.id, entries.captureId))
     .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
     .where(
       and(

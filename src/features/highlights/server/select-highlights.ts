@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { highlights } from "./tables.ts";
@@ -15,13 +15,12 @@ export const highlightColumns = {
   isLost: sql<boolean>`(${highlights.isLost} or not ${isAnchored})`,
 };
 
-/** Highlights with their entries (joined, with captures and texts). */
+/** Highlights with their entries and texts (joined). */
 export function selectHighlights(tx: Tx, condition: SQL | undefined) {
   return tx
     .select(highlightColumns)
     .from(highlights)
     .innerJoin(entries, eq(entries.id, highlights.entryId))
-    .innerJoin(captures, eq(captures.id, entries.captureId))
     .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
     .where(condition);
 }

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 
-/** `start` and `end` are those of `quote` in the entry's text; null where that now has other words. */
+/** `start` and `end` are the place of `quote` in the entry's text; null if the text has changed there. */
 export type ShownHighlight = {
   id: string;
   entryId: string;

@@ -11,7 +11,14 @@ import { toHighlight } from "./to-highlight.ts";
 export { anchorAgain, nudgeAnchoring } from "./anchor-job.ts";
 export { listHighlights } from "./list-highlights.ts";
 export { addHighlight } from "./add-highlight.ts";
-export { type ImportedHighlight, insertHighlights, listOfEntries } from "./import-highlights.ts";
+export {
+  deleteUnchanged,
+  type ImportedHighlight,
+  insertHighlights,
+  listOfEntries,
+} from "./import-highlights.ts";
+export { findMissing, type MissingHighlights } from "./find-missing.ts";
+export { indexAgain, publishHighlights } from "./index-again.ts";
 export {
   hasHighlights,
   listNewestHighlighted,

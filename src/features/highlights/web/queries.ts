@@ -15,7 +15,7 @@ import type {
 } from "#features/highlights/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request, type RequestOptions } from "#web/data/api.ts";
-import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { pagesOf } from "#web/pages-of.ts";
 
 const allKey = ["highlights"] as const;
@@ -46,8 +46,11 @@ export function highlightListQuery(filter: NonNullable<RequestOptions["query"]>)
 
 /** Fetches highlights again when an event reports a change elsewhere. Returns the unsubscribe function. */
 export function watchHighlights(client: QueryClient): () => void {
-  const refresh = () => void refreshHighlights(client);
-  return subscribeToLiveEvents((event) => event.type === "highlights" && refresh(), refresh);
+  return refreshAfterEvents({
+    types: ["highlights"],
+    delay: 200,
+    refresh: () => void refreshHighlights(client),
+  });
 }
 
 export function refreshHighlights(client: QueryClient): Promise<void> {
@@ -79,9 +82,21 @@ export function useAddHighlight(entryId: string) {
   return useMutation({
     mutationFn: (body: HighlightCreate) =>
       request<Highlight>("POST", `/api/entries/${entryId}/highlights`, { body }),
-    // It may have replaced others.
-    onSuccess: () => refreshHighlights(client),
+    onSuccess: async (made) => {
+      const queryKey = [...allKey, "entry", entryId];
+      await client.cancelQueries({ queryKey });
+      // Thousands take a second to load again.
+      client.setQueriesData<Highlight[]>({ queryKey }, (items) => items && insert(items, made));
+      void refreshHighlights(client);
+    },
   });
+}
+
+/** In the order of the text, in place of those that it was joined with. */
+function insert(items: readonly Highlight[], made: Highlight): Highlight[] {
+  const [start, end] = [made.start ?? 0, made.end ?? 0];
+  const isApart = (one: Highlight) => one.start === null || one.start >= end || one.end! <= start;
+  return [...items.filter(isApart), made].toSorted((a, b) => (a.start ?? -1) - (b.start ?? -1));
 }
 
 export function useUpdateHighlight(id: string) {

@@ -22,6 +22,7 @@ import {
   type ImportRecord,
   missingImport,
   moveCounts,
+  noAdded,
   noCounts,
   requireLocked,
   sendImportJob,
@@ -122,7 +123,13 @@ export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Pr
       throw new AppError("validation", `There is no part ${part}. ${describeRowCount(fileRows)}`, {
         fields: { part: "There is no such part" },
       });
-    await changeImport(tx, ctx, id, { status: "reading", part, isDryRun: true, counts: noCounts });
+    await changeImport(tx, ctx, id, {
+      status: "reading",
+      part,
+      isDryRun: true,
+      counts: noCounts,
+      added: noAdded,
+    });
     await sendImportJob(tx, ctx, id, { task: "work" });
     return selectImport(tx, ctx, id);
   });
@@ -145,11 +152,14 @@ export async function retryRow(ctx: Ctx, id: string, line: number): Promise<Impo
     requireRetryable(record, before);
     await tx
       .update(importRows)
-      .set({ outcome: "waiting", reason: null, isWanted: true, entryId: null })
+      .set({ outcome: "waiting", reason: null, isWanted: true, entryId: null, hasMarks: false })
       .where(isRow);
     const isFinished = record.status === "finished";
     await changeImport(tx, ctx, id, {
       counts: moveCounts(record.counts, before.outcome, ["waiting"]),
+      ...(before.hasMarks && {
+        added: { ...record.added, waiting: record.added.waiting - 1 },
+      }),
       ...(isFinished ? { status: "running", finishedAt: null } : {}),
     });
     if (isFinished) await sendImportJob(tx, ctx, id, { task: "work" });
@@ -205,10 +215,11 @@ export async function leaveImports(tx: Tx, { userId }: Ctx): Promise<void> {
   await tx.delete(imports).where(eq(imports.userId, userId));
 }
 
-/** True if it created a collection, a project or a conversation. */
+/** True if it created a collection, a project or a conversation, or added to entries. */
 async function hasCreated(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from import_collections where import_id = ${id} and is_made
+    union all select 1 from import_rows where import_id = ${id} and added_marks is not null
     union all select 1 from import_parts where import_id = ${id} and made_id is not null limit 1`);
   return rows.length > 0;
 }

@@ -19,6 +19,7 @@ import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
+import type { AddedMarks } from "./marks/added-marks.ts";
 import type { StoredItem, StoredPart } from "./items/stored-item.ts";
 
 export const imports = pgTable(
@@ -46,6 +47,11 @@ export const imports = pgTable(
       .$type<Import["lost"]>()
       .notNull()
       .default(sql`'[]'`),
+    /** What rows added to entries that existed before. */
+    added: jsonb("added")
+      .$type<Import["added"]>()
+      .notNull()
+      .default(sql`'{"highlights": 0, "entries": 0, "waiting": 0}'`),
     /** The part of 100,000 rows that is imported, from 1, and the total number of rows. */
     part: integer("part").notNull().default(1),
     fileRows: integer("file_rows").notNull().default(0),
@@ -106,6 +112,10 @@ export const importRows = pgTable(
     reason: text("reason"),
     /** The user wants it saved although the URL is already saved. */
     isWanted: boolean("is_wanted").notNull().default(false),
+    /** A duplicate that may have marks that its entry lacks; false once they were added. */
+    hasMarks: boolean("has_marks").notNull().default(false),
+    /** The marks that it added to an entry that existed; null if none. */
+    addedMarks: jsonb("added_marks").$type<AddedMarks>(),
     /** The content until the row is imported, and its size in bytes. */
     item: json("item").$type<StoredItem>(),
     itemBytes: integer("item_bytes").notNull().default(0),
@@ -136,6 +146,12 @@ export const importRows = pgTable(
     index("import_rows_unread")
       .on(table.importId)
       .where(sql`${table.reading} = 'waiting'`),
+    index("import_rows_marks")
+      .on(table.importId, table.line)
+      .where(sql`${table.hasMarks}`),
+    index("import_rows_added_marks")
+      .on(table.importId, table.line)
+      .where(sql`${table.addedMarks} is not null`),
     ownRows("import_rows_own", table.userId),
   ],
 );

@@ -227,3 +227,13 @@ it("shows a message for an import that does not exist", async () => {
   await mountWithServer(<ImportDetailPage />, "/import/other", {});
   expect(await screen.findByRole("heading", { level: 1, name: "Import not found" })).toBeTruthy();
 });
+
+it("starts an import of known addresses with highlights, and names those that were added", async () => {
+  const counts = { ...noRows, total: 2, duplicate: 2 };
+  await open({ counts, added: { highlights: 0, entries: 0, waiting: 2 } });
+  expect(screen.getByRole("button", { name: "Update 2 entries" }).textContent).not.toBe("");
+  cleanup();
+  await open({ status: "finished", counts, added: { highlights: 3, entries: 1, waiting: 0 } });
+  screen.getByText("3 highlights added to an entry you have.");
+  screen.getByRole("button", { name: "Undo import" });
+});

@@ -78,6 +78,20 @@ const statusNames: Record<Exclude<ImportStatus, "running" | "finished">, string>
   failed: "Failed",
 };
 
+/** True if it saved or changed something that can be undone. */
+export function isBegun({ counts, added }: Import): boolean {
+  return counts.imported > 0 || added.entries > 0;
+}
+
+/** Such as "3 highlights added to an entry you have"; undefined if there are none. */
+export function describeAdded({ added }: Import, locale?: string): string | undefined {
+  const { highlights, entries } = added;
+  if (highlights === 0) return undefined;
+  const what = highlights === 1 ? "highlight" : "highlights";
+  const where = entries === 1 ? "an entry" : `${formatNumber(entries, locale)} entries`;
+  return `${formatNumber(highlights, locale)} ${what} added to ${where} you have.`;
+}
+
 /** The number of rows that are saved or failed, and of all rows to import. */
 export function measureImport(counts: Import["counts"]): { done: number; total: number } {
   const done = counts.imported + counts.failed;

@@ -1,6 +1,13 @@
 /** The filters of /library as SQL: a condition on an entry, and where the matching entries can be read from. */
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { entryFacets } from "./tables.ts";
+import {
+  containsText,
+  type FilterPart,
+  inCollections,
+  selectOwn,
+  withTopic,
+} from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { projectsEntries } from "#features/projects/server/tables.ts";
 import { type DayRange, parseRange } from "#features/search/server/service.ts";
@@ -11,43 +18,29 @@ import {
   type LibraryFilterName,
 } from "#shared/library-filters.ts";
 
-/** Part of a filter; an entry must meet all parts. */
-export type FilterPart = {
-  condition: SQL;
-  /** A query for the ids of all entries that meet it, in a column `id`, from an index. Null if there is none. */
-  source: SQL | null;
-  /** The condition is an index range of the entries themselves. */
-  isOwn?: true;
-  /** It is also a range of the order's index, so that a scan in this order reads matching entries only. */
-  narrows?: "saved" | "published";
-};
-
 /** Throws AppError "validation" for a period that is none. */
 export function toFilterParts(userId: string, { values, q }: LibraryFilter): FilterPart[] {
   const parts = (Object.keys(values) as LibraryFilterName[]).flatMap((name) =>
     toParts(userId, name, values[name]!),
   );
   // Last, because it is the slowest.
-  if (q !== "") {
-    const condition = sql`position((select lower(${q}::text)) in ${entries.filterText}) > 0`;
-    parts.push({ condition, source: null });
-  }
+  if (q !== "") parts.push(containsText(q));
   return parts;
 }
 
 function toParts(userId: string, name: LibraryFilterName, values: readonly string[]): FilterPart[] {
-  const { kind, matchesAll } = getFilterDefinition(name);
+  const { kind } = getFilterDefinition(name);
   if (kind === "days")
     return [name === "saved" ? savedIn(userId, values[0]!) : publishedIn(userId, values[0]!)];
   if (kind === "ids")
     return [name === "projectId" ? inProjects(userId, values) : inCollections(userId, values)];
-  const groups = matchesAll ? values.map((value) => [value]) : [values];
-  return groups.map((group) =>
+  if (name === "topic") return values.map((value) => withTopic(userId, value));
+  return [
     hasFacet(
       userId,
-      group.map((value) => `${name}:${value}`),
+      values.map((value) => `${name}:${value}`),
     ),
-  );
+  ];
 }
 
 /** These facets are not in entry_facets, because most entries have them. */
@@ -69,11 +62,6 @@ function hasFacet(userId: string, facets: readonly string[]): FilterPart {
       : sql`select ${entryId} as id from ${entryFacets} where ${owner} = ${userId}
           and ${facet} = any((select facet_keys(${sql.param(facets)}::text[]))::bigint[])`,
   };
-}
-
-function inCollections(userId: string, ids: readonly string[]): FilterPart {
-  const condition = sql`${entries.collectionId} = any(${sql.param(ids)}::uuid[])`;
-  return { condition, source: selectOwn(userId, condition), isOwn: true };
 }
 
 function inProjects(userId: string, ids: readonly string[]): FilterPart {
@@ -106,10 +94,6 @@ function publishedIn(userId: string, text: string): FilterPart {
     to === null ? undefined : sql`rpad(${entries.published}, 10, '-99') collate "C" < ${to}`,
   )!;
   return { condition, source: selectOwn(userId, condition), isOwn: true, narrows: "published" };
-}
-
-function selectOwn(userId: string, condition: SQL): SQL {
-  return sql`select ${entries.id} as id from ${entries} where ${entries.userId} = ${userId} and ${condition}`;
 }
 
 function parsePeriod(name: "saved" | "published", text: string): DayRange {

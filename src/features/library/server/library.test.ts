@@ -1,6 +1,5 @@
 /** Filters against a plain filter in memory, for generated combinations. */
 import * as fc from "fast-check";
-import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -10,11 +9,10 @@ import { addHighlight, deleteHighlight } from "#features/highlights/server/servi
 import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { markEntries, updateReadingState } from "#features/reading-state/server/service.ts";
-import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { librarySorts } from "#shared/library-filters.ts";
-import { findSizes } from "./find-entries.ts";
+import { findSizes } from "#features/entries/server/find-entry-ids.ts";
 import { countLibrary, listLibraryValues } from "./list-values.ts";
 import { listLibrary } from "./service.ts";
 
@@ -199,7 +197,7 @@ describe("listing the library", () => {
     });
   });
 
-  it("finds nothing of another user by collection or project", async () => {
+  it("returns no entries of another user by collection or project", async () => {
     for (const query of [{ collectionId }, { projectId }])
       expect((await listLibrary(eve, LibraryQuery.parse(query))).items).toEqual([]);
     expect((await listLibrary(eve, LibraryQuery.parse({ topic: "common" }))).items).toHaveLength(1);
@@ -227,35 +225,5 @@ describe("listing the values of a filter", () => {
     expect(found.items).toMatchObject([{ value: "Jane Doe", label: "Jane Doe" }]);
     const types = await listValues({ of: "type", type: "pdf" });
     expect(types.items.map(({ label }) => label)).toContain("Link");
-  });
-});
-
-describe("the facets of entries", () => {
-  const list = async (query: Query) =>
-    (await listLibrary(ada, LibraryQuery.parse(query))).items.map(({ title }) => title);
-
-  it("follow the entry and its capture, and leave nothing behind", async () => {
-    const made = await createEntry(ada, { title: "Changing", mainTopics: ["Before"] });
-    const change = (statement: ReturnType<typeof sql>) =>
-      inTransaction(ada, (tx) => tx.execute(statement));
-    expect(await list({ topic: "before", note: "false" })).toEqual(["Changing"]);
-    await change(sql`update user_entries set why_its_interesting = 'Now' where id = ${made.id}`);
-    await change(sql`update global_entries set main_topics = '{After,after}', author = 'A. Writer',
-      is_private = false, status = 'failed' where id = ${made.captureId}`);
-    expect(await list({ topic: "before" })).toEqual([]);
-    const changed = {
-      topic: "After",
-      author: "a. writer",
-      note: "true",
-      public: "true",
-      failed: "true",
-    };
-    Object.assign(findSizes, { first: 1 });
-    expect(await list(changed)).toEqual(["Changing"]);
-    await change(sql`update user_entries set created_at = '2020-01-01' where id = ${made.id}`);
-    expect(await list({ ...changed, saved: "2020" })).toEqual(["Changing"]);
-    await change(sql`delete from user_entries where id = ${made.id}`);
-    const { rows } = await change(sql`select facet from entry_facets where entry_id = ${made.id}`);
-    expect(rows).toEqual([]);
   });
 });

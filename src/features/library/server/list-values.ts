@@ -1,5 +1,6 @@
 /** Counts beside the values of a filter, and the number of entries found. All stop at 1,000. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { findEntryIds } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -19,12 +20,14 @@ import {
   toLibraryFilter,
 } from "../contract.ts";
 import { toFilterParts } from "./filter-conditions.ts";
-import { findEntryIds } from "./find-entries.ts";
+import { getOrder } from "./library-order.ts";
 
 /** Values listed at most. */
 const maxValues = 30;
 /** Entries whose values are counted; with more, the counts are minimums. */
 export const valueSizes = { counted: 10_000 };
+
+const newest = { sort: "newest", terms: getOrder("newest").terms, after: undefined } as const;
 
 /**
  * The most frequent values of one filter among the entries that meet the others, so that every value leads to
@@ -82,8 +85,8 @@ export async function countLibrary(
 ): Promise<LibraryCount> {
   const parts = toFilterParts(ctx.userId, toLibraryFilter(query));
   return runHeavyQuery(ctx, signal, async (tx) => {
-    const search = { userId: ctx.userId, parts, sort: "newest", after: undefined } as const;
-    const ids = await findEntryIds(tx, { ...search, limit: maxCounted + 1 });
+    const search = { ...newest, userId: ctx.userId, parts, limit: maxCounted + 1 };
+    const ids = await findEntryIds(tx, search);
     return { count: Math.min(ids.length, maxCounted), isMore: ids.length > maxCounted };
   });
 }
@@ -101,7 +104,7 @@ async function findScope(
     return sql`select ${entries.facets} as facets from ${entries} where ${conditions}
       order by ${entries.createdAt} desc limit ${limit}`;
   }
-  const ids = await findEntryIds(tx, { userId, parts, sort: "newest", after: undefined, limit });
+  const ids = await findEntryIds(tx, { ...newest, userId, parts, limit });
   return sql`select ${entries.facets} as facets from ${entries}
     where ${entries.userId} = ${userId} and ${entries.id} = any(${sql.param(ids)}::uuid[])`;
 }

@@ -1,13 +1,12 @@
 /** All entries of a user, filtered and sorted. */
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById } from "#features/entries/server/service.ts";
+import { findEntryIds, listEntriesById } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Page } from "#shared/pages.ts";
 import { type LibraryQuery, toLibraryFilter } from "../contract.ts";
 import { toFilterParts } from "./filter-conditions.ts";
-import { findEntryIds } from "./find-entries.ts";
 import { getLibraryCursor, getOrder, selectEnd } from "./library-order.ts";
 
 /** A page of the entries that meet all filters. */
@@ -21,11 +20,12 @@ export async function listLibrary(
   const filter = toLibraryFilter(query);
   const { sort } = filter;
   const ends = getLibraryCursor(sort);
-  const after = cursor === undefined ? undefined : getOrder(sort).isAfter(ends.decode(cursor));
+  const { terms, isAfter } = getOrder(sort);
+  const after = cursor === undefined ? undefined : isAfter(ends.decode(cursor));
   const parts = toFilterParts(userId, filter);
   return runHeavyQuery(ctx, signal, async (tx) => {
     // One more than requested shows whether there is a next page.
-    const found = await findEntryIds(tx, { userId, parts, sort, after, limit: limit + 1 });
+    const found = await findEntryIds(tx, { userId, parts, sort, terms, after, limit: limit + 1 });
     const ids = found.slice(0, limit);
     const last = found.length > limit ? ids.at(-1) : undefined;
     const [byId, end] = await allSent([

@@ -35,9 +35,6 @@ export function HighlightsPage() {
   const hasAny = pages?.some(({ items }) => items.length > 0) ?? false;
   // Controls that can find nothing are left out.
   const isEmpty = pages !== undefined && !hasAny && !isFiltered;
-  const topics = (pages ?? []).flatMap(({ entries }) =>
-    entries.flatMap(({ attributes }) => attributes.mainTopics),
-  );
 
   useEffect(() => watchHighlights(client), [client]);
 
@@ -75,13 +72,7 @@ export function HighlightsPage() {
           )}
         </header>
         {!isEmpty && (
-          <HighlightFilters
-            typed={typed}
-            onType={setTyped}
-            filter={filter}
-            onFilter={setFilter}
-            topics={[...new Set(topics)].toSorted((a, b) => a.localeCompare(b))}
-          />
+          <HighlightFilters typed={typed} onType={setTyped} filter={filter} onFilter={setFilter} />
         )}
         <FilterChips filter={filter} onFilter={setFilter} />
         {pages ? (

@@ -80,6 +80,22 @@ describe("the library", () => {
     ).toBeTruthy();
   });
 
+  it.each(["entries", "topics", "highlights"])(
+    "counts again after the event %s, which changes what a filter finds",
+    async (event) => {
+      const shown = [owls];
+      await mountWithServer(
+        <LibraryPage />,
+        "/library?topic=Owls",
+        answers(() => shown),
+      );
+      expect(await screen.findByText("1 entry")).toBeTruthy();
+      shown.push(bees);
+      await sendEvent(event);
+      expect(await screen.findByText("2 entries", undefined, { timeout: 3_000 })).toBeTruthy();
+    },
+  );
+
   it("reports a failure with a retry", async () => {
     let isBroken = true;
     const { user } = await mountWithServer(<LibraryPage />, "/library", {

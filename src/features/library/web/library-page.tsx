@@ -1,9 +1,10 @@
-import { useHydrated } from "#web/page-state.ts";
 import { useState } from "react";
 import { NameFilterDialog } from "#features/saved-filters/web/name-filter-dialog.tsx";
 import { SavedFiltersPanel } from "#features/saved-filters/web/saved-filters-panel.tsx";
 import { formatLibrarySearch, isFiltered } from "#shared/library-filters.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
+import { usePageKeys } from "#web/layout/shortcuts/use-page-keys.ts";
+import { useHydrated } from "#web/page-state.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -13,7 +14,6 @@ import { formatCount } from "./all/filter-words.ts";
 import { LibraryEntries } from "./all/library-entries.tsx";
 import { LibraryToolbar } from "./all/library-toolbar.tsx";
 import { useEntryLayout } from "./all/use-entry-layout.ts";
-import { useFilterKey } from "./all/use-filter-key.ts";
 import { useLibrary } from "./all/use-library.ts";
 import { useLibraryFilter } from "./all/use-library-filter.ts";
 import { createSelection } from "./selection/selection.ts";
@@ -32,7 +32,10 @@ export function LibraryPage() {
   const [dialog, setDialog] = useState<"filter" | "name" | "saved" | null>(null);
   const close = () => setDialog(null);
   const isHydrated = useHydrated();
-  useFilterKey(() => setDialog("filter"));
+  usePageKeys(({ key }) => {
+    if (key === "f") setDialog("filter");
+    return key === "f";
+  });
   const search = formatLibrarySearch(filter);
   const isNarrowed = isFiltered(filter);
 

@@ -14,6 +14,7 @@ export type ApiClient = {
   /** Throws ApiRefusal with the API's message for every status of 400 and above. */
   get: <Body>(path: string, query?: Record<string, string | number | undefined>) => Promise<Body>;
   post: <Body>(path: string, body: unknown) => Promise<Body>;
+  patch: <Body>(path: string, body: unknown) => Promise<Body>;
   /** Yields the parts of the assistant's answer. Throws ApiRefusal like the others. */
   ask: (request: ChatRequest) => Promise<AsyncIterable<AnswerPart>>;
   /** The URL of a path of this site. */
@@ -33,7 +34,7 @@ export function createApiClient(
 ): ApiClient {
   const { raw } = c.req;
   const { app, resolveActor } = c.var;
-  const call = async <Body>(path: string, body?: unknown): Promise<Body> => {
+  const call = async <Body>(path: string, body?: unknown, method = "POST"): Promise<Body> => {
     const headers = new Headers({ authorization: raw.headers.get("authorization") ?? "" });
     const host = raw.headers.get("host");
     if (host !== null) headers.set("host", host);
@@ -42,7 +43,7 @@ export function createApiClient(
       new Request(new URL(path, raw.url), {
         headers,
         signal: raw.signal,
-        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+        ...(body !== undefined && { method, body: JSON.stringify(body) }),
       }),
       c.env,
     );
@@ -51,7 +52,8 @@ export function createApiClient(
   };
   return {
     get: (path, query = {}) => call(`${path}${formatQuery(query)}`),
-    post: call,
+    post: (path, body) => call(path, body),
+    patch: (path, body) => call(path, body, "PATCH"),
     ask: async (request) => {
       const ctx = { app, userId, ...(key !== null && { scopes: key.scopes }) };
       const client = {

@@ -5,6 +5,9 @@ import { askTool } from "./ask-tool.ts";
 import { ApiRefusal, type ApiClient } from "./api-client.ts";
 import { collectionsTool } from "./collections-tool.ts";
 import { addHighlightTool, listHighlightsTool } from "./highlight-tools.ts";
+import { readStateTool, setStateTool } from "./reading-tools.ts";
+import { answerRediscoverTool, rediscoverTool } from "./rediscover-tools.ts";
+import { listTopicsTool, mergeTopicsTool, renameTopicTool, tagEntriesTool } from "./topic-tools.ts";
 import { listTool } from "./list-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
@@ -22,8 +25,16 @@ const tools = [
   collectionsTool,
   listHighlightsTool,
   listTool,
+  listTopicsTool,
+  readStateTool,
+  rediscoverTool,
   saveTool,
   addHighlightTool,
+  renameTopicTool,
+  mergeTopicsTool,
+  tagEntriesTool,
+  setStateTool,
+  answerRediscoverTool,
 ] as unknown as Tool[];
 
 /** Handles requests with `authInfo.extra.api`, which calls the API for the user. */

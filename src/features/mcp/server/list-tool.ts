@@ -7,18 +7,6 @@ import { defineTool, quote } from "./tool.ts";
 
 /** As many as a model reads at once. */
 const maxListed = 50;
-const { cursor, q, sort, topic, site, author, type } = LibraryQuery.shape;
-const {
-  collectionId,
-  projectId,
-  saved,
-  published,
-  state,
-  highlighted,
-  note,
-  public: isPublic,
-  failed,
-} = LibraryQuery.shape;
 
 export const listTool = defineTool({
   name: "list_entries",
@@ -27,24 +15,9 @@ export const listTool = defineTool({
     "Lists saved entries that meet all given filters, such as a topic, a site, an author, a type or a period; without any, everything. To find what a text says, use search.",
   scope: "read",
   isReadOnly: true,
-  input: z.object({
-    topic,
-    site,
-    author,
-    type,
-    collectionId,
-    projectId,
-    saved,
-    published,
-    state,
-    highlighted,
-    note,
-    failed,
-    public: isPublic,
-    q,
-    sort,
+  input: LibraryQuery.extend({
     limit: z.int().min(1).max(maxListed).default(20),
-    cursor: cursor.describe("`nextCursor` of the previous result"),
+    cursor: LibraryQuery.shape.cursor.describe("`nextCursor` of the previous result"),
   }),
   output: z.object({
     items: z.array(

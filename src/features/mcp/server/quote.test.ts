@@ -4,6 +4,8 @@ import { askTool } from "./ask-tool.ts";
 import { collectionsTool } from "./collections-tool.ts";
 import { listHighlightsTool } from "./highlight-tools.ts";
 import { listTool } from "./list-tool.ts";
+import { rediscoverTool } from "./rediscover-tools.ts";
+import { listTopicsTool, renameTopicTool } from "./topic-tools.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
@@ -141,6 +143,30 @@ const tools: Record<string, Write> = {
         savedAt: "2026-01-01T00:00:00.000Z",
       })),
       nextCursor: "next",
+    }),
+  list_topics: (content) =>
+    listTopicsTool.write({
+      items: [1, 2].map((entries) => ({
+        label: content(),
+        entries,
+        formerly: [content(), content()],
+      })),
+      total: 3,
+      nextCursor: "next",
+    }),
+  rename_topic: (content) => renameTopicTool.write({ label: content(), entries: 2 }),
+  rediscover: (content) =>
+    rediscoverTool.write({
+      item: {
+        id: `highlight:${id}`,
+        kind: "highlight",
+        text: content(),
+        note: content(),
+        entryId: id,
+        title: content(),
+        link,
+        savedAt: "2026-01-01T00:00:00.000Z",
+      },
     }),
   save: (content) =>
     saveTool.write({

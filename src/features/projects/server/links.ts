@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
-import { lockEntriesShared, listEntriesById } from "#features/entries/server/service.ts";
+import { lockOwnEntries, listEntriesById } from "#features/entries/server/service.ts";
 import {
   type EntryLinkCreate,
   type EntryLinkUpdate,
@@ -123,7 +123,7 @@ async function insertLinks(
   entryIds: readonly string[],
   notes = "",
 ): Promise<string[]> {
-  await lockEntriesShared(tx, owner, entryIds);
+  await lockOwnEntries(tx, owner, entryIds, "key share");
   const inserted = await tx
     .insert(projectsEntries)
     .values(

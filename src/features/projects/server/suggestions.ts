@@ -1,11 +1,7 @@
 /** Suggests entries worth linking to a project, by its own text and by its linked entries. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { dropSiteWords, findRelated } from "#features/connections/server/service.ts";
-import {
-  lockEntriesShared,
-  listEntriesById,
-  selectEntry,
-} from "#features/entries/server/service.ts";
+import { lockOwnEntries, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
 import type { Project, ProjectSuggestions } from "#features/projects/contract.ts";
 import { findAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -64,7 +60,7 @@ export async function suggestEntries(
 export async function refuseSuggestion(ctx: Ctx, id: string, entryId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
-    await lockEntriesShared(tx, ctx.userId, [entryId]);
+    await lockOwnEntries(tx, ctx.userId, [entryId], "key share");
     await tx
       .insert(projectsRefusedEntries)
       .values({ projectId: id, userId: ctx.userId, entryId: entryId })

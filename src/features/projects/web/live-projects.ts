@@ -1,14 +1,7 @@
-/** Projects change in other tabs too: one subscription for the lifetime of the tab. */
-import type { QueryClient } from "@tanstack/react-query";
-import type { LiveEvent } from "#features/entries/contract.ts";
-import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { oncePerClient, refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 import { projectKeys } from "./queries.ts";
 
-/** Milliseconds over which many events become one refresh. */
-const refreshDelay = 300;
-
-const watchedClients = new WeakSet<QueryClient>();
 let changesUnderWay = 0;
 
 /**
@@ -24,24 +17,15 @@ export async function trackChange<Answer>(sent: Promise<Answer>): Promise<Answer
   }
 }
 
-export function watchProjects(client: QueryClient): void {
-  if (watchedClients.has(client)) return;
-  watchedClients.add(client);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function refreshSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      if (changesUnderWay > 0) refreshSoon();
-      else {
-        void client.invalidateQueries({ queryKey: projectKeys.all });
-        refreshProjectsOfEntries(client);
-      }
-    }, refreshDelay);
-  }
-
-  subscribeToLiveEvents<LiveEvent>((event) => {
+export const watchProjects = oncePerClient((client) => {
+  refreshAfterEvents({
     // Removing an entry removes its links.
-    if (event.type === "projects" || event.type === "entry-removed") refreshSoon();
-  }, refreshSoon);
-}
+    types: ["projects", "entry-removed"],
+    delay: 300,
+    isBusy: () => changesUnderWay > 0,
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: projectKeys.all });
+      refreshProjectsOfEntries(client);
+    },
+  });
+});

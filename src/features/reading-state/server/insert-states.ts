@@ -1,5 +1,5 @@
 /** States from the trash and from imports. */
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { describePosition } from "./position.ts";
 import { readingStates } from "./tables.ts";
@@ -23,18 +23,36 @@ export type NewReadingState = {
   updatedAt: Date;
 };
 
-/** Adds the states of entries that were created in this transaction. */
+/** Adds the states of entries that have none, and returns their number. */
 export async function insertReadingStates(
   tx: Tx,
   userId: string,
   states: readonly NewReadingState[],
-): Promise<void> {
-  if (states.length === 0) return;
-  await tx.insert(readingStates).values(
-    states.map(({ text, ...given }) => ({
-      ...given,
-      userId,
-      ...(text?.length === given.length && describePosition(text, given.position)),
-    })),
-  );
+): Promise<number> {
+  if (states.length === 0) return 0;
+  const values = states.map(({ text, ...given }) => ({
+    ...given,
+    userId,
+    ...(text?.length === given.length && describePosition(text, given.position)),
+  }));
+  const { rowCount } = await tx.insert(readingStates).values(values).onConflictDoNothing();
+  return rowCount ?? 0;
+}
+
+/** Deletes the state of an entry if it is the one of this time. Returns whether it was. */
+export async function deleteReadingState(
+  tx: Tx,
+  userId: string,
+  { entryId, updatedAt }: { entryId: string; updatedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(readingStates)
+    .where(
+      and(
+        eq(readingStates.userId, userId),
+        eq(readingStates.entryId, entryId),
+        eq(readingStates.updatedAt, updatedAt),
+      ),
+    );
+  return rowCount === 1;
 }

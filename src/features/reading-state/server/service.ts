@@ -1,11 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
-import {
-  listEntriesById,
-  lockEntriesShared,
-  maxPublished,
-} from "#features/entries/server/service.ts";
+import { listEntriesById, lockOwnEntries, maxPublished } from "#features/entries/server/service.ts";
 import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type {
   EntriesRead,
@@ -22,6 +18,7 @@ import { readingStates } from "./tables.ts";
 
 export { getReadingSettings, updateReadingSettings } from "./settings.ts";
 export {
+  deleteReadingState,
   insertReadingStates,
   type NewReadingState,
   restoreReadingStates,
@@ -54,7 +51,7 @@ export async function updateReadingState(
 ): Promise<ReadingState> {
   const { userId } = ctx;
   const row = await inTransaction(ctx, async (tx) => {
-    await lockEntriesShared(tx, userId, [entryId]);
+    await lockOwnEntries(tx, userId, [entryId], "key share");
     const { state = "reading", position } = input;
     const place =
       position === undefined
@@ -81,7 +78,7 @@ export async function markEntries(
 ): Promise<EntriesRead> {
   const { userId } = ctx;
   const changed = await inTransaction(ctx, async (tx) => {
-    await lockEntriesShared(tx, userId, ids);
+    await lockOwnEntries(tx, userId, ids, "key share");
     const wanted = sql`${sql.param(ids)}::uuid[]`;
     // In the order of ids, so that two requests never deadlock.
     await tx.execute(sql`select 1 from reading_states where user_id = ${userId} and entry_id = any(${wanted})

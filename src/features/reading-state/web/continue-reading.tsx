@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useEffect } from "react";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
+import { findFocused } from "#features/entries/web/find-focused.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { nameSource } from "#features/entries/web/source-words.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
@@ -9,7 +10,7 @@ import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { continueHash } from "./continue-request.ts";
 import { formatTimeLeft } from "./time-left.ts";
-import { findFocused, useFinishKey } from "./use-finish-key.ts";
+import { useFinishKey } from "./use-finish-key.ts";
 import { unfinishedQuery } from "./unfinished-query.ts";
 
 /** What the user has begun and not finished; nothing without any. */
@@ -18,7 +19,7 @@ export function ContinueReading() {
   const { data } = useQuery(unfinishedQuery);
   const isHidden = useIsHidden();
   // Here, because this is loaded after the page, which has the cards of the recent entries.
-  useFinishKey(() => findFocused(client.getQueryData(recentEntriesQuery.queryKey)?.items ?? []));
+  useFinishKey(() => findFocused(client.getQueryData(recentEntriesQuery.queryKey)?.items));
   useEffect(() => {
     const refresh = () =>
       void client.invalidateQueries(

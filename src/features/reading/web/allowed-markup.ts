@@ -88,3 +88,13 @@ export function pickAddress(value: string | null, schemes: RegExp): string | nul
   if (value === null || !URL.canParse(value)) return null;
   return schemes.test(new URL(value).protocol) ? value : null;
 }
+
+/** Whether the words of a link are its address, which is then not printed behind them. */
+export function showsAddress(words: string, href: string): boolean {
+  const shorten = (address: string) =>
+    address
+      .trim()
+      .replace(/^(https?:\/\/)?(www\.)?|\/$/gi, "")
+      .toLowerCase();
+  return shorten(words) === shorten(href);
+}

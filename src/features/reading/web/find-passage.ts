@@ -25,6 +25,27 @@ export function isPassage(mark: Mark): boolean {
   return !mark.highlight || mark.isPassage === true;
 }
 
+/** Whether they look the same. A list that is loaded again has other objects. */
+export function areSameMarks(some: readonly Mark[], others: readonly Mark[]): boolean {
+  return (
+    some === others ||
+    (some.length === others.length && some.every((mark, at) => isSameMark(mark, others[at]!)))
+  );
+}
+
+function isSameMark(one: Mark, other: Mark): boolean {
+  return (
+    one.from === other.from &&
+    one.to === other.to &&
+    one.isFirst === other.isFirst &&
+    one.isLast === other.isLast &&
+    one.captions === other.captions &&
+    one.isPassage === other.isPassage &&
+    one.highlight?.id === other.highlight?.id &&
+    one.highlight?.updatedAt === other.highlight?.updatedAt
+  );
+}
+
 /** By the section's index. */
 export type Marks = ReadonlyMap<number, Mark>;
 
@@ -70,6 +91,19 @@ export function findInMarkup(
   return null;
 }
 
+/** By captions. Each highlight that is added or changed needs all of them again. */
+const keysOf = {
+  true: new WeakMap<HtmlSection, string>(),
+  false: new WeakMap<HtmlSection, string>(),
+};
+
+function getKey(section: HtmlSection, captions: boolean): string {
+  const known = keysOf[`${captions}`];
+  let key = known.get(section);
+  if (key === undefined) known.set(section, (key = toKey(extractText(section.html, captions))));
+  return key;
+}
+
 /** The keys of the sections, up to `length`: most passages are found before the end. */
 export function listKeys(
   sections: readonly HtmlSection[],
@@ -80,7 +114,7 @@ export function listKeys(
   let known = 0;
   for (const section of sections) {
     if (known >= length) break;
-    const key = toKey(extractText(section.html, captions));
+    const key = getKey(section, captions);
     keys.push(key);
     known += key.length;
   }

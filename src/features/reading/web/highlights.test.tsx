@@ -1,6 +1,6 @@
 /** Highlights in the rendered text, and selections in it. */
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { findHighlightsInMarkup, findHighlightsInText, joinMarks } from "./find-highlights.ts";
 import { listKeys } from "./find-passage.ts";
@@ -199,4 +199,27 @@ describe("joinMarks", () => {
       [12, 20, "later"],
     ]);
   });
+});
+
+it("renders a section again only when its marks look different", () => {
+  const section = { markup: splitHtml(html)[0]! };
+  const show = (quote: string, more: Partial<Highlight> = {}) => {
+    const found = findHighlightsInMarkup(
+      [section.markup],
+      text,
+      [createHighlight(quote, more)],
+      "",
+    );
+    const marks = joinMarks(undefined, found.get(0) ?? []);
+    return <ReadingSection section={section} index={0} isShown isLong={false} marks={marks} />;
+  };
+  const parse = vi.spyOn(DOMParser.prototype, "parseFromString");
+  const { rerender, container } = render(show("dance"));
+  rerender(show("dance"));
+  expect(parse).toHaveBeenCalledTimes(1);
+  rerender(show("dance", { colour: "pink", updatedAt: new Date(1).toISOString() }));
+  expect(parse).toHaveBeenCalledTimes(2);
+  rerender(show("comb", { id: "dance", updatedAt: new Date(1).toISOString() }));
+  expect(container.querySelector("mark")!.textContent).toBe("comb");
+  parse.mockRestore();
 });

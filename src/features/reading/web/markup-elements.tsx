@@ -11,6 +11,7 @@ import {
   pickAttributes,
   pickInnerId,
   pickMathAttributes,
+  showsAddress,
 } from "./allowed-markup.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { isPassage, type Mark } from "./find-passage.ts";
@@ -141,7 +142,8 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
   const outside = { href, target: "_blank", rel: "noopener noreferrer" };
   if (!element.querySelector("img")) {
     const title = element.getAttribute("title") ?? undefined;
-    return createElement("a", { ...attributes, ...outside, title }, ...children);
+    const className = showsAddress(element.textContent, href) ? "shows-address" : undefined;
+    return createElement("a", { ...attributes, ...outside, title, className }, ...children);
   }
   // The button that enlarges a picture cannot be inside a link: only the text beside it stays one.
   const parts = [...element.childNodes].filter(isShown);

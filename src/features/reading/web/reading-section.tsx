@@ -1,6 +1,6 @@
 import { memo, useMemo, type CSSProperties, type ReactNode } from "react";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { isPassage, type Mark } from "./find-passage.ts";
+import { areSameMarks, isPassage, type Mark } from "./find-passage.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { MarkPiece } from "./passage-mark.tsx";
 import type { HtmlSection } from "./split-html.ts";
@@ -35,7 +35,18 @@ export const ReadingSection = memo(function ReadingSection(props: Props) {
         ))}
     </div>
   );
-});
+}, isSame);
+
+/** A new highlight changes the marks of one section, although all of them are found again. */
+function isSame(one: Props, other: Props): boolean {
+  return (
+    one.section === other.section &&
+    one.index === other.index &&
+    one.isShown === other.isShown &&
+    one.isLong === other.isLong &&
+    areSameMarks(one.marks, other.marks)
+  );
+}
 
 function Markup({ section, marks }: { section: HtmlSection; marks: readonly Mark[] }) {
   return useMemo(

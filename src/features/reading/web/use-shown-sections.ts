@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 import { startTransition, useEffect, useState, type RefObject } from "react";
+import { loadPictures } from "./print-text.ts";
 
 /** A text of up to this many sections is rendered at once. */
 const fewSections = 6;
@@ -16,7 +17,8 @@ export function isLong(sections: number): boolean {
 
 /**
  * Determines which sections of a text are rendered: the first ones, those near `target` and the screen, and, while
- * the browser is idle, gradually all others, so that find-in-page and selection work everywhere. Printing needs all.
+ * the browser is idle, gradually all others, so that find-in-page and selection work everywhere. Printing needs all, with
+ * their pictures.
  */
 export function useShownSections(
   container: RefObject<HTMLElement | null>,
@@ -32,10 +34,13 @@ export function useShownSections(
   }, [filled, total]);
 
   useEffect(() => {
-    const showAll = () => flushSync(() => setFilled(total));
+    const showAll = () => {
+      flushSync(() => setFilled(total));
+      loadPictures(container.current);
+    };
     addEventListener("beforeprint", showAll);
     return () => removeEventListener("beforeprint", showAll);
-  }, [total]);
+  }, [container, total]);
 
   useEffect(() => {
     const sections = container.current?.children;

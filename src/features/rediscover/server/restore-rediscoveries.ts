@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /**
  * Restores the schedule of deleted entries, after their highlights: `rows` is a query for one column `kept`,
- * each a former row.
+ * each a former row. Those of highlights that were removed before are left out.
  */
 export async function restoreRediscoveries(tx: Tx, userId: string, rows: SQL): Promise<void> {
   await tx.execute(sql`
@@ -13,5 +13,6 @@ export async function restoreRediscoveries(tx: Tx, userId: string, rows: SQL): P
       one.former_interval_days, one.former_next_on
     from (${rows}) as kept_rows, jsonb_to_record(kept) as one(entry_id uuid, highlight_id uuid, takeaway text,
       interval_days int, next_on date, answered_on date, former_interval_days int, former_next_on date)
+    where one.highlight_id is null or exists (select from highlights restored where restored.id = one.highlight_id)
     on conflict do nothing`);
 }

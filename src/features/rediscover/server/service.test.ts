@@ -1,10 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { entries } from "#features/entries/server/tables.ts";
-import { addHighlight, deleteHighlight } from "#features/highlights/server/service.ts";
+import { deleteHighlight } from "#features/highlights/server/service.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
-import { restoreOne } from "#features/trash/server/restore.ts";
-import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
@@ -18,11 +16,11 @@ import {
   updateRediscover,
 } from "./service.ts";
 import { rediscoveries } from "./tables.ts";
+import { addOldHighlight, old } from "./testing/old-highlight.ts";
 
 const context = await setUpContext();
 const zone = "Europe/Berlin";
 const monday = Temporal.Instant.from("2026-11-23T09:00:00Z");
-const old = new Date("2026-11-01T12:00:00Z");
 let ada: Ctx;
 let eve: Ctx;
 
@@ -41,25 +39,6 @@ const answer = (
 ) => answerItem(ctx, { id: item.id, answer: kind }, zone, after(days));
 const countRows = async () =>
   (await inTransaction(ada, (tx) => tx.select().from(rediscoveries))).length;
-
-async function addOldHighlight(ctx: Ctx, text: string, note = "") {
-  const entry = await createEntry(ctx, {
-    title: "Bees",
-    text: `Before. ${text} After.`,
-    createdAt: old,
-  });
-  const made = await addHighlight(ctx, entry.id, {
-    quote: text,
-    prefix: "",
-    suffix: "",
-    note,
-    colour: "yellow",
-  });
-  await inTransaction(ctx, (tx) =>
-    tx.update(highlights).set({ createdAt: old }).where(eq(highlights.id, made.id)),
-  );
-  return { entry, highlight: made };
-}
 
 describe("getRediscover", () => {
   it("shows nothing to a user without entries, nor what was saved less than 7 days ago", async () => {
@@ -226,30 +205,5 @@ describe("answerItem", () => {
       tx.update(entries).set({ whyItsInteresting: "" }).where(eq(entries.id, entry.id)),
     );
     expect(await show(14)).toBeNull();
-  });
-});
-
-describe("the schedule", () => {
-  it("is deleted with the entry and restored from the trash", async () => {
-    const { entry } = await addOldHighlight(ada, "Bees dance.", "Waggle");
-    await inTransaction(ada, (tx) =>
-      tx.update(entries).set({ whyItsInteresting: "Why" }).where(eq(entries.id, entry.id)),
-    );
-    const items = await listWorthSeeingAgain(ada, zone, { at: monday, count: 3 });
-    expect(items.map(({ kind }) => kind).toSorted()).toEqual(["highlight", "note"]);
-    for (const item of items) await answer(item, "keep");
-    const read = () =>
-      inTransaction(ada, (tx) =>
-        tx
-          .select()
-          .from(rediscoveries)
-          .orderBy(sql`highlight_id`),
-      );
-    const before = await read();
-    await deleteEntry(ada, entry.id);
-    expect(await read()).toEqual([]);
-    await restoreOne(ada, entry.id);
-    expect(await read()).toEqual(before);
-    expect(await show(14)).not.toBeNull();
   });
 });

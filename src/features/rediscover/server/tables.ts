@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import { highlights } from "#features/highlights/server/tables.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 /**
@@ -24,7 +24,8 @@ export const rediscoveries = pgTable(
   {
     userId: uuid("user_id").notNull(),
     entryId: uuid("entry_id").notNull(),
-    highlightId: uuid("highlight_id").references(() => highlights.id, { onDelete: "cascade" }),
+    /** Without a foreign key: the row stays for a day when its highlight is removed, so that Undo restores both. */
+    highlightId: uuid("highlight_id"),
     /** The MD5 of the takeaway's text, because takeaways have no ids. */
     takeaway: text("takeaway"),
     /** Days between the last answer and `nextOn`. */
@@ -36,6 +37,8 @@ export const rediscoveries = pgTable(
     /** Before the last answer, so that it can be undone; null if that was the first. */
     formerInterval: integer("former_interval_days"),
     formerNextOn: date("former_next_on", { mode: "string" }),
+    /** When its highlight was removed; set by a trigger, which deletes older rows. */
+    removedAt: timestampColumn("removed_at"),
   },
   (table) => [
     foreignKey({
@@ -49,6 +52,9 @@ export const rediscoveries = pgTable(
     index("rediscoveries_highlight")
       .on(table.highlightId)
       .where(sql`${table.highlightId} is not null`),
+    index("rediscoveries_removed")
+      .on(table.userId, table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
     index("rediscoveries_due").on(table.userId, table.nextOn),
     index("rediscoveries_answered").on(table.userId, table.answeredOn),
     ownRows("rediscoveries_own", table.userId),

@@ -3,6 +3,7 @@ import type { SavedFilter, SavedFilterCreate } from "#features/saved-filters/con
 import type { LiveEvent } from "#features/entries/contract.ts";
 import { describeError, request } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 
 export const savedFiltersQuery = queryOptions({
@@ -70,14 +71,10 @@ function change(
     .finally(() => void client.invalidateQueries({ queryKey: key }));
 }
 
-const watchedClients = new WeakSet<QueryClient>();
-
-/** Follows changes in other tabs and on other devices: one subscription per tab. */
-export function watchSavedFilters(client: QueryClient): void {
-  if (watchedClients.has(client)) return;
-  watchedClients.add(client);
+/** Follows changes in other tabs and on other devices. */
+export const watchSavedFilters = oncePerClient((client) => {
   const refresh = () => void client.invalidateQueries({ queryKey: key });
   subscribeToLiveEvents<LiveEvent>(({ type }) => {
     if (type === "saved-filters") refresh();
   }, refresh);
-}
+});

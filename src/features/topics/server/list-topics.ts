@@ -80,11 +80,22 @@ export async function selectTopics(
       where pin.user_id = ${userId} and pin.is_pinned and (rules.key is null or rules.shown is not null)
     ), former as materialized (
       select shown_key as key, array_agg(label order by label) as labels from rules where shown_key <> key group by 1
+    ), moved as materialized (
+      -- Entries that wait to be written are still counted under the former topic.
+      select rules.shown_key as key, sum(former.uses) as uses from topics former join rules on rules.key = former.key
+      where former.user_id = ${userId} and former.uses > 0 and rules.shown_key <> rules.key group by 1
+    ), counted as (
+      select topic.key, topic.label, (topic.uses + coalesce(moved.uses, 0) - case
+        when rules.key is not null and rules.shown is null then (select count(*) from topic_rewrites waiting
+          where waiting.user_id = ${userId} and topic.key = any(waiting.keys)) else 0 end)::int as uses
+      from topics topic left join moved on moved.key = topic.key left join rules on rules.key = topic.key
+      where topic.user_id = ${userId} and topic.uses + coalesce(moved.uses, 0) > 0
+        and (rules.shown_key is null or rules.shown_key = topic.key)
     ), listed as (
       select topic.key, topic.label, topic.uses, pins.key is not null as is_pinned,
         coalesce(former.labels, '{}') as formerly
-      from topics topic left join pins on pins.key = topic.key left join former on former.key = topic.key
-      where topic.user_id = ${userId} and topic.uses > 0)
+      from counted topic left join pins on pins.key = topic.key left join former on former.key = topic.key
+      where topic.uses > 0)
     select key, label, uses as "entries", is_pinned as "isPinned", formerly,
       ${isCounted ? sql`count(*) over ()::int` : sql`0`} as total
     from listed where ${matches ?? sql`true`} and ${after ?? sql`true`}

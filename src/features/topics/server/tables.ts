@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -11,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { ownRows } from "#server/db/policies.ts";
+import { isSystem, ownRows } from "#server/db/policies.ts";
 
 const userId = () =>
   uuid("user_id")
@@ -72,7 +73,7 @@ export const topicRules = pgTable(
 );
 
 /**
- * The changes of `topics.uses` in an open transaction, one row per statement. A trigger applies and deletes
+ * The changes of `topics.uses` in an open transaction, one row per statement; 0 sets the label. A trigger applies and deletes
  * them at the commit, so that rows of `topics` are locked last and in one order. No foreign key: accounts are
  * deleted too.
  */
@@ -86,5 +87,25 @@ export const topicChanges = pgTable(
   (table) => [
     index("topic_changes_user").on(table.userId),
     ownRows("topic_changes_own", table.userId),
+  ],
+);
+
+/**
+ * Entries whose stored topics do not follow a change of the rules yet: `rewriteTopics` writes them in batches. Until
+ * then, lists and filters compute their topics. A trigger deletes the rows of deleted entries.
+ */
+export const topicRewrites = pgTable(
+  "topic_rewrites",
+  {
+    userId: uuid("user_id").notNull(),
+    entryId: uuid("entry_id").notNull(),
+    /** The topics that the changes may remove or add, in lower case. */
+    keys: text("keys").array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.entryId] }),
+    ownRows("topic_rewrites_own", table.userId),
+    // Deleting an account deletes its entries as the system.
+    pgPolicy("topic_rewrites_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

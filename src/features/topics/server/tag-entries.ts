@@ -1,13 +1,12 @@
 /** Adds a topic to many entries, or removes it from them. */
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { indexQueue, lockEntries, shareTopicRules } from "#features/entries/server/service.ts";
+import { indexQueue, lockOwnEntries, shareTopicRules } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { markManyStale } from "#features/search/server/service.ts";
 import type { EntriesTagged, EntriesTopic } from "#features/topics/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { AppError } from "#shared/errors.ts";
 import { maxEntryTopics } from "#shared/topic-limits.ts";
 
 /** Throws "not_found", and changes nothing, if one of the entries is not the user's. */
@@ -18,13 +17,9 @@ export async function tagEntries(
   const { userId } = ctx;
   const tagged = await inTransaction(ctx, async (tx) => {
     await shareTopicRules(tx, userId);
-    const ids = [...new Set(input.ids.map((id) => id.toLowerCase()))];
-    const own = and(
-      eq(entries.userId, userId),
-      sql`${entries.id} = any(${sql.param(ids)}::uuid[])`,
-    );
-    const locked = await lockEntries(tx, own, "no key update");
-    if (locked.length < ids.length) throw new AppError("not_found", "Entry not found");
+    const ids = await lockOwnEntries(tx, userId, input.ids, "no key update");
+    await tx.execute(sql`update ${entries} set topics = topics where id in (
+      select entry_id from topic_rewrites where user_id = ${userId} and entry_id = any(${sql.param(ids)}::uuid[]))`);
     const found = await (input.action === "add" ? add : remove)(tx, ctx, ids, input);
     if (found.changed.length > 0) {
       await markManyStale(tx, userId, found.changed);

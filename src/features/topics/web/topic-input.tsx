@@ -34,11 +34,13 @@ export function TopicInput(props: {
 }) {
   const { text, excluded, allowsNew } = props;
   const [active, setActive] = useState<number | null>(null);
+  /** Needs no completion. */
+  const [picked, setPicked] = useState(text || null);
   const id = useId();
   const locale = useLocale();
   const typed = text.replaceAll(/\s+/g, " ").trim();
   const wanted = useDelayed(typed, typingRest);
-  const isOpen = typed !== "" || props.opensAtOnce === true;
+  const isOpen = typed === "" ? props.opensAtOnce === true : typed !== picked;
   const { data } = useQuery({
     ...foundTopicsQuery(wanted),
     enabled: isOpen,
@@ -57,6 +59,7 @@ export function TopicInput(props: {
 
   function pick(choice: Choice): void {
     setActive(null);
+    setPicked(choice.label);
     props.onPick(choice.label, choice.topic);
   }
 
@@ -123,7 +126,11 @@ export function TopicInput(props: {
       </div>
       {isOpen && choices.length === 0 && !allowsNew && (
         <p role="status" className="px-1 py-3 text-ui text-muted">
-          {data ? "No other topic contains this." : "Loading..."}
+          {data
+            ? excluded.size > 0
+              ? "No other topic contains this."
+              : "No topic contains this."
+            : "Loading..."}
         </p>
       )}
     </div>

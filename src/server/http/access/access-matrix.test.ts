@@ -3,14 +3,19 @@
  * missing in the table fails.
  */
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { findAccess } from "./access.ts";
-import { fillAccount } from "#server/testing/routes/fill-account.ts";
+import {
+  createRouteAccount,
+  listNames,
+  type RouteAccount,
+  sortByChange,
+} from "#server/testing/routes/route-account.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
@@ -32,28 +37,29 @@ let ada: TestClient;
 let eve: TestClient;
 let nobody: TestClient;
 let forger: TestClient;
+let ofAda: RouteAccount;
+let ofEve: RouteAccount;
+/** One object of each kind. */
 let adaHas: Theirs;
+/** Unchanged until the tests in which she sends requests. */
+let adaReads: unknown[];
 
 beforeAll(async () => {
   ada = await signUp("ada@example.org");
   eve = await signUp("eve@example.org");
   nobody = visitor;
   forger = clientOf(`${ada.token!.slice(0, -6)}AAAAAA`);
+  ofAda = await createRouteAccount(context, ada, { title: secret, topic: "Secrecy" });
+  ofEve = await createRouteAccount(context, eve, { title: "of Eve", topic: "Eves" });
+  adaHas = await ofAda.fillFor(() => null);
+  await storeImage();
+  adaReads = await readAda();
 });
-/** Only her own changes affect her data: all other tests verify that it is unchanged. */
-let hasAdaAll = false;
-let adaReads: unknown[];
-/** Null after a request of Eve that may have changed her objects. */
-let eveHas: Theirs | null = null;
-beforeEach(async () => {
-  if (hasAdaAll) return;
-  adaHas = await fillAccount(context, ada, { title: secret, topic: "Secrecy" });
+
+async function storeImage(): Promise<void> {
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
   await context.storage.put(imageKey(body.user.id, uploadedImage), makeImage());
-  await settleAda();
-  adaReads = await readAda();
-  hasAdaAll = true;
-});
+}
 
 /** Waits until her own work is done: reading, importing, undoing. */
 async function settleAda(): Promise<void> {
@@ -103,10 +109,13 @@ const isChange = (route: string) => methodOf(route) !== "GET";
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
   cases.map((one) => ({
     route,
+    /** `entries` of GET /api/entries/:id */
+    part: route.split("/")[2]!,
     name: `${methodOf(route)} ${one.ask(named("…"), named("mine")).path}`,
     ...one,
   })),
 );
+const parts = [...Map.groupBy(rows, ({ part }) => part)].map(([part, own]) => ({ part, own }));
 
 describe("the route table", () => {
   it("lists exactly the routes that require sign-in", () => {
@@ -123,46 +132,53 @@ describe("the route table", () => {
   });
 });
 
-describe.each(rows)("$name", ({ route, ask, otherUser: stranger, owner }) => {
-  it("returns 401 to signed-out visitors and forged tokens", async () => {
-    for (const client of [nobody, forger]) {
-      const { path, body } = ask(adaHas, adaHas);
-      const answer = await client.send(methodOf(route), path, body);
-      expect(answer.status).toBe(401);
+describe.each(parts)("the routes of /api/$part", ({ own }) => {
+  describe.each(own)("$name", ({ route, ask, otherUser: stranger }) => {
+    it("returns 401 to signed-out visitors and forged tokens", async () => {
+      for (const client of [nobody, forger]) {
+        const { path, body } = ask(adaHas, adaHas);
+        const answer = await client.send(methodOf(route), path, body);
+        expect(answer.status).toBe(401);
+        expect(JSON.stringify(answer.body)).not.toContain(secret);
+      }
+    });
+
+    it("exposes no data to another user", async () => {
+      const byEve = (mine: Theirs) => ask(adaHas, mine);
+      const mine = listNames(byEve).size === 0 ? named("mine") : await ofEve.fillFor(byEve);
+      const { path, body } = byEve(mine);
+      const answer = await eve.send(methodOf(route), path, body);
+      if (answer.status < 300 && isChange(route)) ofEve.markChanged(byEve);
+      expect(answer.status).toBe(stranger);
       expect(JSON.stringify(answer.body)).not.toContain(secret);
-    }
-    // The next test verifies that it changed nothing.
+      if (stranger !== 404) return;
+      // The response for another user's id equals the response for an unknown id.
+      const unknown = named(randomUUID());
+      const { path: otherPath, body: otherBody } = ask(unknown, mine);
+      expect((await eve.send(methodOf(route), otherPath, otherBody)).body).toEqual(answer.body);
+    });
   });
 
-  it("exposes no data to another user, and changes nothing", async () => {
-    const mine = (eveHas ??= await fillAccount(context, eve, { title: "of Eve", topic: "Eves" }));
-    const { path, body } = ask(adaHas, mine);
-    const answer = await eve.send(methodOf(route), path, body);
-    if (answer.status < 300 && isChange(route)) eveHas = null;
-    expect(answer.status).toBe(stranger);
-    expect(JSON.stringify(answer.body)).not.toContain(secret);
-    // Reading all her data takes most of the time: after a reading route, the next check covers both.
-    expect(isChange(route) ? await readAda() : adaReads).toEqual(adaReads);
-    if (stranger !== 404) return;
-    // The response for another user's id equals the response for an unknown id.
-    const unknown = named(randomUUID());
-    const { path: otherPath, body: otherBody } = ask(unknown, mine);
-    expect((await eve.send(methodOf(route), otherPath, otherBody)).body).toEqual(answer.body);
-  });
-
-  it("serves the owner", async () => {
-    hasAdaAll = !isChange(route);
-    const { path, body } = ask(adaHas, adaHas);
-    expect((await ada.send(methodOf(route), path, body)).status).toBe(owner);
+  // Not after each request, because reading all her data takes most of the time.
+  it("changed nothing of Ada's", async () => {
+    expect(await readAda()).toEqual(adaReads);
   });
 });
 
-it("changes no data by the routes after the last of these checks", async () => {
-  expect(await readAda()).toEqual(adaReads);
+describe.each(sortByChange(rows))("$name", ({ route, ask, owner }) => {
+  it("serves the owner", async () => {
+    const own = (has: Theirs) => ask(has, has);
+    await storeImage();
+    const { path, body } = own(listNames(own).size === 0 ? adaHas : await ofAda.fillFor(own));
+    expect((await ada.send(methodOf(route), path, body)).status).toBe(owner);
+    if (isChange(route)) ofAda.markChanged(own);
+  });
 });
 
 describe("a public entry", () => {
   it("can be opened, changed and deleted by its entry id only by its owner", async () => {
+    adaHas = await ofAda.fillFor(() => null);
+    await settleAda();
     await ada.send("PATCH", `/api/entries/${adaHas.entry}`, { isPrivate: false });
     const before = await readAda();
     for (const [method, tail] of [

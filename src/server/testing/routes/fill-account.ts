@@ -1,4 +1,4 @@
-/** Creates one object of each kind that a route can name, for the test of all routes. */
+/** Creates one object of each kind that a route can name, for the tests of all routes. Every text is `title`. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { sessions } from "#features/account/server/tables.ts";
@@ -15,26 +15,18 @@ import { projects, projectsEntries, projectsPeople } from "#features/projects/se
 import { deleteEntries, removeCollection } from "#features/trash/server/service.ts";
 import { answerItem } from "#features/rediscover/server/service.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import { inTransaction } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
-import { fillSharing } from "./fill-sharing.ts";
-import type { Theirs } from "./route-case.ts";
-import type { TestClient } from "../test-client.ts";
-import type { TestContext } from "../test-context.ts";
 import { updateTopic } from "#features/topics/server/change-topics.ts";
 import { createEntry } from "../test-entries.ts";
 import { addPictures, createPicture } from "../test-pictures.ts";
 import { savedFilters } from "#features/saved-filters/server/tables.ts";
 import { insertImport } from "../test-imports.ts";
 
-/** Every text is `title`. */
-export async function fillAccount(
-  context: TestContext,
-  client: TestClient,
-  { title, topic }: { title: string; topic: string },
-): Promise<Theirs> {
-  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  const ctx = { app: context, userId: body.user.id };
+export type Texts = { title: string; topic: string };
+
+/** An entry in a collection, and what belongs to them. */
+export async function createLibrary(ctx: Ctx, { title, topic }: Texts) {
   // Not through the route, which limits the number per user.
   const collection = await createCollection(ctx, { title, category: "work", description: "" });
   // Of this call alone, because a changed topic stays changed in later entries.
@@ -60,17 +52,50 @@ export async function fillAccount(
   await updateReadingState(ctx, made.id, { state: "reading", position: 2 });
   await answerItem(ctx, { id: `highlight:${highlight.id}`, answer: "keep" }, "UTC");
   await updateTopic(ctx, changedTopic, { label: `${topic}, changed ${randomUUID()}` });
+  const [interest, linkedProject, projectLink] = [randomUUID(), randomUUID(), randomUUID()];
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = ctx;
+    const collectionId = collection.id;
+    await tx.insert(interests).values({ id: interest, userId, collectionId, name: title });
+    await tx
+      .insert(projects)
+      .values({ id: linkedProject, userId, name: title, description: title, searched: title });
+    await tx.insert(projectsEntries).values({
+      id: projectLink,
+      projectId: linkedProject,
+      userId,
+      entryId: made.id,
+      notes: title,
+    });
+  });
+  return {
+    collection: collection.id,
+    entry: made.id,
+    picture: picture!,
+    topic: ownTopic,
+    changedTopic,
+    interest,
+    highlight: highlight.id,
+    linkedProject,
+    projectLink,
+  };
+}
+
+export async function createDeleted(ctx: Ctx, { title }: Texts) {
   const deletedEntry = (await createEntry(ctx, { title })).id;
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })
   ).id;
   const { changeId: entryChange } = await deleteEntries(ctx, { ids: [deletedEntry] });
   await removeCollection(ctx, deletedCollection, "delete");
-  const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
+  return { deletedEntry, entryChange, deletedCollection };
+}
+
+export async function createOthers(ctx: Ctx, { title }: Texts) {
+  const [conversation, session] = [randomUUID(), randomUUID()];
   const savedFilter = randomUUID();
   const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
-  const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
-  const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
+  const [project, deletedProject, projectPerson] = [randomUUID(), randomUUID(), randomUUID()];
   await inTransaction(ctx, async (tx) => {
     const { userId } = ctx;
     await tx.insert(conversations).values({ id: conversation, userId, title });
@@ -79,12 +104,10 @@ export async function fillAccount(
       { ...row, id: randomUUID(), role: "user", createdAt: new Date(Date.now() - 1_000) },
       { ...row, id: randomUUID(), role: "assistant" },
     ]);
-    const collectionId = collection.id;
     const named = { userId, name: title, description: title, searched: title };
     await tx.insert(projects).values([
       { ...named, id: project },
       { ...named, id: deletedProject, deletedAt: new Date() },
-      { ...named, id: linkedProject },
     ]);
     await tx.insert(projectsPeople).values({
       id: projectPerson,
@@ -93,17 +116,9 @@ export async function fillAccount(
       contactName: title,
       contactId: randomUUID(),
     });
-    await tx.insert(projectsEntries).values({
-      id: projectLink,
-      projectId: linkedProject,
-      userId,
-      entryId: made.id,
-      notes: title,
-    });
     await tx
       .insert(savedFilters)
       .values({ id: savedFilter, userId, name: title, search: "note=true", position: 0 });
-    await tx.insert(interests).values({ id: interest, userId, collectionId, name: title });
     // On another day, because submissions per day are limited.
     const createdAt = new Date(Date.now() - 9e8);
     await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });
@@ -129,7 +144,7 @@ export async function fillAccount(
     whyInteresting: title,
     isPrivate: true,
   });
-  await asSystem(context.database, async (tx) => {
+  await asSystem(ctx.app.database, async (tx) => {
     const elsewhere = {
       userId: ctx.userId,
       userAgent: title,
@@ -141,27 +156,14 @@ export async function fillAccount(
     await tx.insert(sessions).values({ ...elsewhere, id: session, token: session });
   });
   return {
-    ...(await fillSharing(ctx, title)),
-    collection: collection.id,
-    entry: made.id,
-    picture: picture!,
-    topic: ownTopic,
-    changedTopic,
     conversation,
-    interest,
-    highlight: highlight.id,
     savedFilter,
     session,
     invitation,
     feedback: board,
     project,
     deletedProject,
-    deletedEntry,
-    entryChange,
-    deletedCollection,
-    linkedProject,
     projectPerson,
-    projectLink,
     key,
     import: imported,
     batch: batch.id,

@@ -1,5 +1,5 @@
 /** The type of the requests in the test of all routes, with their expected statuses. */
-import type { SharedObjects } from "./fill-sharing.ts";
+import type { SharedObjects } from "./create-shared.ts";
 
 /**
  * Ids of Ada's objects; recreated after each of her own requests, so that changes do not affect later tests.

@@ -26,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await jobs.stop();
   await database.close();
   await untilUnused(cluster.admin);
+  await stopVacuuming(cluster.admin);
   const { host, port, password } = cluster.app;
   project.provide("cluster", {
     host: String(host),
@@ -59,6 +60,15 @@ async function untilUnused(admin: pg.ClientConfig): Promise<void> {
     );
     if (rows[0]!.open === 0) break;
   }
+  await client.end();
+}
+
+/** Each file has its own database, and PostgreSQL would start a process for each of them every minute. */
+async function stopVacuuming(admin: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  await client.query("alter system set autovacuum = off");
+  await client.query("select pg_reload_conf()");
   await client.end();
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { showAddEntryHere } from "../dialogs/add-entry.ts";
 import { isDialogOpen, isEditable } from "./is-editable.ts";
 import { parsePastedLinks } from "./parse-links.ts";
+import { isPageKey } from "./use-page-keys.ts";
 import { closePalette, isPaletteKey, isPaletteOpen, showPalette } from "../dialogs/palette.ts";
 
 /** Handles single keys outside fields and dialogs, and offers pasted links and files as entries. */
@@ -16,16 +17,7 @@ export function useShortcuts(showKeys: () => void): void {
         else showPalette();
         return;
       }
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.isComposing
-      )
-        return;
-      if (isEditable(event.target) || isDialogOpen() || isPaletteOpen()) return;
-      const act = actions[event.key];
+      const act = isPageKey(event) && !isPaletteOpen() && actions[event.key];
       if (!act) return;
       event.preventDefault();
       act();

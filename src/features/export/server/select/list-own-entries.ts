@@ -2,6 +2,7 @@
  * Reads the entries of an export, newest first, page by page. An entry created during the export is left out;
  * none appears twice.
  */
+import { shownTopics } from "#features/entries/server/service.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Scope } from "../scope.ts";
@@ -65,7 +66,7 @@ export function selectOwnPage(
       captureId,
       collectionId: sql<string>`${entries.collectionId}`.as("collection_id"),
       why: entries.whyItsInteresting,
-      topics: entries.topics,
+      topics: shownTopics(entries).as("shown_topics"),
       addedTopics: entries.addedTopics,
       removedTopics: entries.removedTopics,
       ownTitle: sql<string | null>`${entries.title}`.as("own_title"),

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { highlightColours } from "#shared/highlight-limits.ts";
-import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
+import { usePageKeys } from "#web/layout/shortcuts/use-page-keys.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Copy, MessageCircle, PenLine } from "#web/ui/picture/icons.tsx";
@@ -36,31 +36,23 @@ export function HighlightBar(props: {
     if (hadFocus) frame.current?.focus({ preventScroll: true });
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.defaultPrevented || isEditable(target) || isDialogOpen()) return;
+  usePageKeys(({ key, target, shiftKey }) => {
     const isSelected = readSelection(frame.current) !== null;
     const colour = highlightColours[Number(key) - 1];
     const isOnControl = (target as Element).closest("a, button, summary") !== null;
     if (key === "h" && !isSelected) {
-      if (!keyboard.start()) return;
+      if (!keyboard.start()) return false;
       frame.current?.focus({ preventScroll: true });
-    } else if (!isSelected) return;
+    } else if (!isSelected) return false;
     else if (key === "h") highlight("yellow", onNote);
     else if (colour) highlight(colour);
     else if (key === "Enter" && keyboard.isChoosing && !isOnControl) highlight("yellow");
-    else if (key === "Tab" && !event.shiftKey && !isOnControl) {
-      if (!focusBar()) return;
+    else if (key === "Tab" && !shiftKey && !isOnControl) {
+      if (!focusBar()) return false;
     } else if (key === "Escape") finish("");
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 
   // The bar appears a moment after the selection.
   const owesFocus = useRef(false);

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
+import { useEffect, useState, type RefObject } from "react";
+import { usePageKeys } from "#web/layout/shortcuts/use-page-keys.ts";
 import { findFirstSentence, type Step, stepSelection } from "./step-selection.ts";
 import { readSelection } from "./use-selected-range.ts";
 
@@ -60,25 +60,21 @@ export function useKeyboardSelection(
       announce(wanted.isForward ? "End of the text" : "Beginning of the text");
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const arrow = arrows[event.key];
-    if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.defaultPrevented || isEditable(event.target) || isDialogOpen()) return;
-    event.preventDefault();
-    step({ ...arrow, isExtending: event.shiftKey });
-  });
+  usePageKeys(
+    (event) => {
+      const arrow = arrows[event.key];
+      if (arrow) step({ ...arrow, isExtending: event.shiftKey });
+      return arrow !== undefined;
+    },
+    { isOn: isChoosing },
+  );
   useEffect(() => {
     if (!isChoosing) return;
-    const listen = (event: KeyboardEvent) => onKey(event);
     const leave = (event: PointerEvent) => {
       if (!(event.target as Element).closest(".highlight-bar")) setChoosing(false);
     };
-    addEventListener("keydown", listen);
     addEventListener("pointerdown", leave);
-    return () => {
-      removeEventListener("keydown", listen);
-      removeEventListener("pointerdown", leave);
-    };
+    return () => removeEventListener("pointerdown", leave);
   }, [isChoosing]);
 
   return { isChoosing, start, stop, step };

@@ -1,6 +1,5 @@
 /** The dry run: reads an uploaded file into rows with their outcomes. The library is not changed. */
 import { and, eq } from "drizzle-orm";
-import { findEntriesByUrl } from "#features/capture/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { toStorable } from "#server/http/request/to-storable.ts";
 import { AppError } from "#shared/errors.ts";
@@ -12,11 +11,12 @@ import {
   changeImport,
   type ImportRecord,
   lockImport,
+  noAdded,
   noCounts,
   publishImport,
 } from "../record/import-record.ts";
 import { type Losses, createLosses } from "../items/losses.ts";
-import { markDuplicate, markRestored, type NewRow } from "./mark-duplicates.ts";
+import { markDuplicate, markDuplicates, type NewRow } from "./mark-duplicates.ts";
 import { maxHeldBytes, measureUsage } from "../upload/storage-quota.ts";
 import type { parseImportFile } from "../reader/parse-import-file.ts";
 import { importCollections, importParts, importRows } from "../tables.ts";
@@ -29,6 +29,7 @@ type Progress = {
   urlKeys: Set<string>;
   lines: Set<number>;
   counts: ImportRecord["counts"];
+  added: ImportRecord["added"];
   format: ImportRecord["format"];
   fileRows: number;
   heldBytes: number;
@@ -59,6 +60,7 @@ export async function parseIntoRows(
     urlKeys: new Set(),
     lines: new Set(),
     counts: { ...noCounts },
+    added: { ...noAdded },
     format: null,
     fileRows: 0,
     heldBytes: 0,
@@ -128,17 +130,7 @@ async function storeBatch(
   const firstPart = progress.parts - parts.length;
   return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
-    const savedEntryIds = await findEntriesByUrl(
-      tx,
-      ctx.userId,
-      linkRows.map(({ urlKey }) => urlKey),
-    );
-    for (const { row, urlKey } of linkRows) {
-      if (row.outcome !== "waiting") continue;
-      const entryId = savedEntryIds.get(urlKey);
-      if (entryId !== undefined) markDuplicate(row, "You saved this address already.", entryId);
-    }
-    await markRestored(tx, ctx, rows);
+    await markDuplicates(tx, ctx, rows, linkRows);
     for (const row of rows) countRow(progress, row);
     if (rows.length > 0) await tx.insert(importRows).values(rows);
     if (parts.length > 0)
@@ -150,8 +142,9 @@ async function storeBatch(
           part,
         })),
       );
-    const { format, counts, fileRows, heldBytes } = progress;
-    await changeImport(tx, ctx, importId, { format, counts, fileRows, heldBytes, failure: null });
+    const { format, counts, added, fileRows, heldBytes } = progress;
+    const change = { format, counts, added, fileRows, heldBytes, failure: null };
+    await changeImport(tx, ctx, importId, change);
     if ((await measureUsage(tx, ctx)).heldBytes > maxHeldBytes)
       throw new AppError(
         "too_large",
@@ -220,6 +213,7 @@ function makeRow(
 function countRow(progress: Progress, row: NewRow): void {
   progress.counts = { ...progress.counts, total: progress.counts.total + 1 };
   progress.counts[row.outcome] += 1;
+  if (row.hasMarks) progress.added = { ...noAdded, waiting: progress.added.waiting + 1 };
   // These fields are kept after the row is imported or refused.
   const shown = [row.title, row.url, row.reason].map((text) => Buffer.byteLength(text ?? ""));
   progress.heldBytes += shown.reduce(

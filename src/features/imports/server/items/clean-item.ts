@@ -108,6 +108,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
         : cleanTopics(given.topics, losses),
       why: writeWhy(given, losses),
       highlights: cleanHighlights(given, losses),
+      ...(given.isBook && { isBook: true }),
       ownTopics: given.ownTopics && cutOwnTopics(given.ownTopics),
       summary: isOwn
         ? cut(given.description, maxSummaryLength)

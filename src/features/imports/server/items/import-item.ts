@@ -63,6 +63,8 @@ export type ImportItem = {
   /** The page's excerpt or description in the file. */
   description: string | null;
   highlights: ItemHighlight[];
+  /** Its text is the author, if any, as `description`, and then the quotes of its highlights. */
+  isBook: boolean;
   takeaways: string[];
   /** Only in the Commonplace format. */
   rediscover: ExportedEntry["rediscover"];

@@ -27,13 +27,14 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
-  /** These six are undefined in rows that an earlier version stored. */
+  /** These seven are undefined in rows that an earlier version stored. */
   reading?: ItemReading | null;
   icon?: ItemPicture | null;
   pictures?: ItemPicture[];
   facts?: SourceFacts | null;
   rediscover?: RestoredSchedule[];
   highlights?: ImportedHighlight[];
+  isBook?: boolean;
   why: string;
   summary: string | null;
 };

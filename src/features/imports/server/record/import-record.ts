@@ -16,6 +16,8 @@ export const noCounts: Import["counts"] = {
   ...(Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Record<RowOutcome, number>),
 };
 
+export const noAdded: Import["added"] = { highlights: 0, entries: 0, waiting: 0 };
+
 export function importIs({ userId }: Ctx, id: string) {
   return and(eq(imports.id, id), eq(imports.userId, userId));
 }

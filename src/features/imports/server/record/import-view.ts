@@ -47,7 +47,8 @@ export async function viewImports(
 }
 
 function toImport(record: ImportRecord, collections: Import["collections"]): Import {
-  const { id, fileName, status, format, counts, reading, lost, part, fileRows, failure } = record;
+  const { id, fileName, status, format, counts, reading, lost, added } = record;
+  const { part, fileRows, failure } = record;
   return {
     id,
     fileName,
@@ -57,6 +58,7 @@ function toImport(record: ImportRecord, collections: Import["collections"]): Imp
     reading,
     collections,
     lost,
+    added,
     part,
     fileRows,
     failure: failure ?? getFullDiskMessage(id),

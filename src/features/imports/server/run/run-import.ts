@@ -22,6 +22,7 @@ import {
   removeFiles,
   type WaitingRow,
 } from "./prepare-row.ts";
+import { addMarks } from "../marks/add-marks.ts";
 import type { ImportReader } from "../reader/parse-import-file.ts";
 import { restoreParts } from "../restore/restore-parts.ts";
 import { saveRows } from "./save-rows.ts";
@@ -151,7 +152,7 @@ async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
   });
 }
 
-/** Restores the parts that refer to rows, then deletes the file, which is no longer needed. */
+/** Adds the marks of duplicates, restores the parts that refer to rows, then deletes the file, which is no longer needed. */
 async function finish(
   ctx: Ctx,
   record: ImportRecord,
@@ -159,7 +160,8 @@ async function finish(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const end = await restoreParts(ctx, record.id, until, signal);
+    const marks = await addMarks(ctx, record, until, signal);
+    const end = marks === "done" ? await restoreParts(ctx, record.id, until, signal) : marks;
     if (end === "more") return workLater(ctx, record.id);
     if (end === "stopped") return;
   } catch (error) {

@@ -13,7 +13,6 @@ import {
   type NewReadingState,
 } from "#features/reading-state/server/service.ts";
 import { restoreSchedules } from "#features/rediscover/server/service.ts";
-import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { joinReasons } from "../items/clean-item.ts";
@@ -25,18 +24,11 @@ import {
   sendImportJob,
 } from "../record/import-record.ts";
 import { createCollections } from "../collections/create-collections.ts";
+import { findBooks } from "../marks/find-books.ts";
+import { mayHaveMarks } from "../marks/find-marks.ts";
 import { type PreparedRow, removeFiles } from "./prepare-row.ts";
+import { describeSaved, notSaved, type Settled, settleRows } from "./settle-rows.ts";
 import { importRows } from "../tables.ts";
-
-type Settled = {
-  line: number;
-  outcome: RowOutcome;
-  reason: string | null;
-  entryId: string | null;
-  captureId: string | null;
-  reading: "waiting" | null;
-  savedAt: string | null;
-};
 
 /** Seconds until the progress of reading is checked, after the first links of an import are saved. */
 const followAfterSeconds = 3;
@@ -62,19 +54,28 @@ export async function saveRows(
       ctx.userId,
       waiting.flatMap(({ row, planned }) => (row.isWanted ? [] : (planned?.captured.urlKey ?? []))),
     );
+    const books = await findBooks(
+      tx,
+      ctx,
+      waiting.flatMap(({ row }) => (row.isWanted ? [] : row)),
+    );
     const settled: Settled[] = [];
     const saved: PreparedRow[] = [];
     for (const waitingRow of waiting) {
       const { row, planned, reason } = waitingRow;
       const urlKey = row.isWanted ? null : planned?.captured.urlKey;
-      const entryId = urlKey == null ? undefined : savedEntryIds.get(urlKey);
+      const entryId = urlKey == null ? books.get(row.line) : savedEntryIds.get(urlKey);
       if (planned === null) settled.push({ ...notSaved(row.line), outcome: "failed", reason });
       else if (entryId !== undefined)
         settled.push({
           ...notSaved(row.line),
           outcome: "duplicate",
-          reason: joinReasons("You saved this address already.", row.reason),
+          reason: joinReasons(
+            urlKey == null ? "You have this book already." : "You saved this address already.",
+            row.reason,
+          ),
           entryId,
+          hasMarks: mayHaveMarks(row.item),
         });
       else {
         settled.push(describeSaved(row, planned));
@@ -120,6 +121,10 @@ export async function saveRows(
         settled.map(({ outcome }) => outcome),
       ),
       reading: { ...record.reading, waiting: record.reading.waiting + links },
+      added: {
+        ...record.added,
+        waiting: record.added.waiting + settled.filter(({ hasMarks }) => hasMarks).length,
+      },
       heldBytes: Math.max(0, record.heldBytes - freed),
       failure: null,
     });
@@ -188,50 +193,4 @@ function toReadingState({ row, planned }: PreparedRow): NewReadingState[] {
   const { entry } = planned;
   const updatedAt = reading.updatedAt === null ? entry.updatedAt! : new Date(reading.updatedAt);
   return [{ ...reading, entryId: entry.id, text: row.item.text, updatedAt }];
-}
-
-function notSaved(line: number): Settled {
-  return {
-    line,
-    outcome: "failed",
-    reason: null,
-    entryId: null,
-    captureId: null,
-    reading: null,
-    savedAt: null,
-  };
-}
-
-function describeSaved(
-  { line, reason }: PreparedRow["row"],
-  planned: NonNullable<PreparedRow["planned"]>,
-): Settled {
-  return {
-    ...notSaved(line),
-    reason,
-    outcome: "imported",
-    entryId: planned.entry.id,
-    captureId: planned.captureId,
-    reading: planned.step === "fetching" ? "waiting" : null,
-    savedAt: planned.entry.updatedAt!.toISOString(),
-  };
-}
-
-/** Stores the outcomes. Deletes the content of imported rows, and returns the number of bytes freed. */
-async function settleRows(tx: Tx, importId: string, settled: readonly Settled[]): Promise<number> {
-  const { rows } = await tx.execute<{ freed: number }>(sql`
-    with settled as materialized (
-      select given.*, before.item_bytes as bytes
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as given(
-        line int, outcome text, reason text, "entryId" uuid, "captureId" uuid, reading text, "savedAt" timestamptz)
-      join import_rows before on before.import_id = ${importId} and before.line = given.line
-    ), changed as (
-      update import_rows changed set outcome = settled.outcome, reason = settled.reason, card_id = settled."entryId",
-        entry_id = settled."captureId", reading = settled.reading, saved_at = settled."savedAt",
-        item = case settled.outcome when 'imported' then null else changed.item end,
-        item_bytes = case settled.outcome when 'imported' then 0 else changed.item_bytes end
-      from settled where changed.import_id = ${importId} and changed.line = settled.line
-    )
-    select coalesce(sum(bytes) filter (where outcome = 'imported'), 0)::float8 as freed from settled`);
-  return rows[0]!.freed;
 }

@@ -23,6 +23,7 @@ import {
   publishImport,
   workLater,
 } from "../record/import-record.ts";
+import { removeMarks } from "../marks/remove-marks.ts";
 import { createLosses } from "../items/losses.ts";
 import { importCollections, importParts, importRows } from "../tables.ts";
 
@@ -59,6 +60,7 @@ export async function undo(
     if (performance.now() > until) return workLater(ctx, id);
     await wait(pauseMs);
   }
+  if ((await removeMarks(ctx, id, until, signal)) === "more") return workLater(ctx, id);
   await removeParts(ctx, id, signal);
   const keptCollections = await removeCollections(ctx, id, signal);
   const filePath = await inTransaction(ctx, async (tx) => {

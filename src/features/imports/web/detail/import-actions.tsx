@@ -6,6 +6,7 @@ import { useLocale } from "#web/format-number.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { isBegun } from "../import-words.ts";
 import { useImportSteering, useUndoImport } from "../import-changes.ts";
 
 /** The actions that the import's current state allows. */
@@ -15,10 +16,10 @@ export function ImportActions({ one }: { one: Import }) {
   const steering = useImportSteering(one.id);
   const undo = useUndoImport(one.id);
   const [isAsking, setAsking] = useState(false);
-  const { status, counts } = one;
-  const isBegun = counts.imported > 0;
-  const mayUndo = isBegun && ["paused", "finished", "failed"].includes(status);
-  const mayForget = status === "undone" || (!isBegun && status !== "running");
+  const { status, counts, added } = one;
+  const hasBegun = isBegun(one);
+  const mayUndo = hasBegun && ["paused", "finished", "failed"].includes(status);
+  const mayForget = status === "undone" || (!hasBegun && status !== "running");
   const isOver = ["finished", "undone", "failed"].includes(status);
   const steer = (action: "start" | "pause") => () => steering.mutate(action);
 
@@ -36,13 +37,17 @@ export function ImportActions({ one }: { one: Import }) {
   if (status === "undoing") return null;
   return (
     <div className="mt-auto flex flex-wrap gap-2">
-      {status === "ready" && counts.waiting > 0 && (
+      {status === "ready" && counts.waiting + added.waiting > 0 && (
         <Button
           variant="primary"
           busy={steering.isPending}
           busyLabel="Starting..."
           onClick={steer("start")}
-        >{`Import ${formatEntryCount(counts.waiting, locale)}`}</Button>
+        >
+          {counts.waiting > 0
+            ? `Import ${formatEntryCount(counts.waiting, locale)}`
+            : `Update ${formatEntryCount(added.waiting, locale)}`}
+        </Button>
       )}
       {status === "running" && (
         <Button busy={steering.isPending} busyLabel="Pausing..." onClick={steer("pause")}>
@@ -60,7 +65,7 @@ export function ImportActions({ one }: { one: Import }) {
         </Button>
       )}
       {status === "finished" && (
-        <Link to="/home" className={buttonClasses(isBegun ? "primary" : "secondary")}>
+        <Link to="/home" className={buttonClasses(hasBegun ? "primary" : "secondary")}>
           Go to Home
         </Link>
       )}
@@ -83,7 +88,7 @@ export function ImportActions({ one }: { one: Import }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Undo this import?"
-        description={`${formatEntryCount(counts.imported, locale)} that it brought will be deleted, and the collections that it made. What you have changed or filled since stays. This cannot be taken back.`}
+        description={`${formatEntryCount(counts.imported, locale)} that it brought will be deleted, and the collections and highlights that it added. What you have changed or filled since stays. This cannot be taken back.`}
         confirmLabel="Undo import"
         busyLabel="Undoing..."
         busy={undo.isPending}

@@ -6,7 +6,7 @@ import { maxImportRows } from "#shared/import-limits.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ProgressBar } from "#web/ui/state/progress-bar.tsx";
-import { isHeldUp, measureImport } from "../import-words.ts";
+import { describeAdded, isHeldUp, measureImport } from "../import-words.ts";
 import { ImportActions } from "./import-actions.tsx";
 import { ImportPartChoice } from "./import-part-choice.tsx";
 import { ImportPlanNotice } from "./plan-notice.tsx";
@@ -51,13 +51,13 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
 }
 
 function describeState(one: Import, locale?: string): { title: string; text?: string | undefined } {
-  const { counts, reading } = one;
+  const { counts } = one;
   if (isHeldUp(one)) return { title: "Waiting" };
   switch (one.status) {
     case "reading":
       return { title: "Reading the file", text: "Nothing is saved yet." };
     case "ready":
-      return counts.waiting > 0
+      return counts.waiting + one.added.waiting > 0
         ? {
             title: "Ready to import",
             text: "Nothing is saved yet. This is what would happen, and everything stays private to you:",
@@ -73,12 +73,7 @@ function describeState(one: Import, locale?: string): { title: string; text?: st
     case "finished":
       return {
         title: `${formatEntryCount(counts.imported, locale)} imported`,
-        text:
-          reading.waiting > 0
-            ? "They are in your collections now. Their pages are fetched and read now, one at a time from each site."
-            : reading.failed > 0
-              ? `${formatNumber(reading.failed, locale)} of their pages could not be read. Their entries show the reason.`
-              : undefined,
+        text: [describeAdded(one, locale), describeReading(one, locale)].filter(Boolean).join(" "),
       };
     case "undoing":
       return {
@@ -96,6 +91,13 @@ function describeState(one: Import, locale?: string): { title: string; text?: st
     case "failed":
       return { title: "The import failed" };
   }
+}
+
+function describeReading({ reading }: Import, locale?: string): string | undefined {
+  if (reading.waiting > 0)
+    return "They are in your collections now. Their pages are fetched and read now, one at a time from each site.";
+  if (reading.failed === 0) return undefined;
+  return `${formatNumber(reading.failed, locale)} of their pages could not be read. Their entries show the reason.`;
 }
 
 type Bar = { label: string; done: number; total: number | null; words: string };

@@ -21,6 +21,7 @@ export function makeImport(part: Partial<Import> = {}): Import {
     reading: { waiting: 0, ready: 0, failed: 0 },
     collections: [],
     lost: [],
+    added: { highlights: 0, entries: 0, waiting: 0 },
     part: 1,
     fileRows: 2_001,
     failure: null,

@@ -46,7 +46,7 @@ export function LibraryToolbar(props: {
       >
         Filter
       </Button>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between sm:ml-auto">
         <SortMenu
           label="Sort entries"
           value={filter.sort}

@@ -6,16 +6,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import type { Entry, LiveEvent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import type { LibraryFilter } from "#shared/library-filters.ts";
-import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { libraryCountKey, libraryCountQuery, libraryQuery } from "./library-queries.ts";
-
-/** Milliseconds in which the many events of an import are combined into one refresh. */
-const refreshDelay = 800;
 
 /** The entries of a filter in pages, and their number. */
 export function useLibrary(filter: LibraryFilter) {
@@ -59,25 +56,13 @@ export function useLibrary(filter: LibraryFilter) {
 
 /** Only the server knows which entries meet a filter: loads the shown lists again soon after a change. */
 function watchLibrary(client: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const refreshSoon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+  return refreshAfterEvents({
+    types: ["entry", "entry-removed", "entries", "collections", "projects", "topics", "highlights"],
+    // Combines the many events of an import.
+    delay: 800,
+    refresh: () => {
       for (const queryKey of [entryKeys.libraries, libraryCountKey])
         void client.invalidateQueries({ queryKey });
-    }, refreshDelay);
-  };
-  const unsubscribe = subscribeToLiveEvents<LiveEvent>(({ type }) => {
-    if (
-      type === "entry" ||
-      type === "entry-removed" ||
-      type === "collections" ||
-      type === "projects"
-    )
-      refreshSoon();
-  }, refreshSoon);
-  return () => {
-    clearTimeout(timer);
-    unsubscribe();
-  };
+    },
+  });
 }

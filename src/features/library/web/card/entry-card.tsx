@@ -15,10 +15,8 @@ import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
-import { endDrag, startDrag } from "../moving/dragged-entries.ts";
 import { PickBox } from "../selection/pick-box.tsx";
-import { useIsPicked, useSelection } from "../selection/selection.ts";
-import { useLongPress } from "../selection/use-long-press.ts";
+import { useSelectableCard } from "../selection/use-selectable-card.ts";
 
 const maxTopics = 3;
 
@@ -42,25 +40,17 @@ type EntryCardProps = {
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, onOpen, selected, found } = props;
   const isEditing = useDraft(entry.id) !== undefined;
-  const selection = useSelection();
-  const isPicked = useIsPicked(entry.id);
+  const { selection, isPicked, cardProps, press } = useSelectableCard(entry, onOpen, { isEditing });
   const topics = entry.attributes.mainTopics;
   const why = entry.whyItsInteresting;
   const picture = entry.status === "failed" ? null : entry.picture;
-  const longPress = useLongPress(() => {
-    if (!selection || isEditing) return;
-    selection.startByTouch();
-    if (!selection.has(entry.id)) selection.toggle(entry.id);
-  });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- on the keyboard, "m" moves entries
     <article
-      data-entry={entry.id}
+      {...cardProps}
       data-selected={selected || undefined}
       aria-posinset={props.position}
       aria-setsize={props.setSize}
       aria-label={entry.title}
-      draggable={!isEditing}
       className={joinClasses(
         "group relative flex h-full flex-col gap-3 rounded-ui border p-4 transition-colors sm:p-5",
         isPicked ? "bg-accent-tint" : "bg-raised",
@@ -70,22 +60,22 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           selection &&
           "pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]",
       )}
-      {...(selection && longPress.handlers)}
-      onDragStart={(event) => {
-        // On a touch screen a long press selects instead.
-        if (longPress.isTouch()) event.preventDefault();
-        else startDrag(event, isPicked ? selection!.list() : [entry]);
-      }}
-      onDragEnd={endDrag}
     >
-      {selection && <PickBox entry={entry} selection={selection} isPicked={isPicked} />}
+      {selection && (
+        <PickBox
+          entry={entry}
+          selection={selection}
+          isPicked={isPicked}
+          className="-top-3 -left-3 pointer-coarse:-top-4.5 pointer-coarse:-left-4.5"
+        />
+      )}
       <EntryEditing entry={entry}>
         <div className="flex items-start gap-2">
           <h3 className="min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
             <button
               type="button"
               className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
-              onClick={() => (selection?.isByTouch() ? selection.toggle(entry.id) : onOpen(entry))}
+              onClick={press}
             >
               {found?.title === entry.title ? (
                 <HighlightedText text={entry.title} spans={found.spans} />

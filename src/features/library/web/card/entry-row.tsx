@@ -8,9 +8,8 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
-import { endDrag, startDrag } from "../moving/dragged-entries.ts";
-import { type Selection, useIsPicked, useSelection } from "../selection/selection.ts";
-import { useLongPress } from "../selection/use-long-press.ts";
+import { PickBox } from "../selection/pick-box.tsx";
+import { useSelectableCard } from "../selection/use-selectable-card.ts";
 
 export type EntryLayout = "grid" | "list" | "compact";
 
@@ -29,39 +28,26 @@ type EntryRowProps = {
 /** An entry as one row of a list. A click opens the details; a long press by touch starts selecting. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, onOpen, selected, isCompact } = props;
-  const selection = useSelection();
-  const isPicked = useIsPicked(entry.id);
-  const longPress = useLongPress(() => {
-    if (!selection) return;
-    selection.startByTouch();
-    if (!selection.has(entry.id)) selection.toggle(entry.id);
-  });
+  const { selection, isPicked, cardProps, press } = useSelectableCard(entry, onOpen);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- on the keyboard, "m" moves entries
     <article
-      data-entry={entry.id}
+      {...cardProps}
       data-selected={selected || undefined}
       aria-posinset={props.position}
       aria-setsize={props.setSize}
       aria-label={entry.title}
-      draggable
       className={joinClasses(
         "group relative flex items-center gap-3 border-b border-line px-2 transition-colors pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] sm:gap-4",
         isCompact ? "min-h-10 py-1" : "min-h-20 py-3",
         isPicked || selected ? "bg-accent-tint" : "hover:bg-hover",
       )}
-      {...(selection && longPress.handlers)}
-      onDragStart={(event) => {
-        // On a touch screen a long press selects instead.
-        if (longPress.isTouch()) event.preventDefault();
-        else startDrag(event, isPicked ? selection!.list() : [entry]);
-      }}
-      onDragEnd={endDrag}
     >
       <div className="relative grid shrink-0 place-items-center">
-        {selection && <RowBox entry={entry} selection={selection} isPicked={isPicked} />}
+        {/* In place of the tile. */}
+        {selection && <PickBox entry={entry} selection={selection} isPicked={isPicked} />}
         <span
           className={joinClasses(
+            "grid",
             selection &&
               "pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0 group-data-selecting/list:opacity-0",
             isPicked && "opacity-0",
@@ -82,7 +68,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
               isCompact ? "truncate" : "line-clamp-2 sm:line-clamp-1",
               "min-w-0 text-left wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
             )}
-            onClick={() => (selection?.isByTouch() ? selection.toggle(entry.id) : onOpen(entry))}
+            onClick={press}
           >
             {entry.title}
           </button>
@@ -130,28 +116,4 @@ function State({ entry }: { entry: Entry }) {
   if (entry.status === "failed") return <Badge tone="danger">Failed</Badge>;
   if (entry.status === "processing") return <Badge tone="accent">{stepNames[entry.step]}</Badge>;
   return null;
-}
-
-/** In place of the tile, unlike the box on the corner of a card. */
-function RowBox(props: { entry: Entry; selection: Selection; isPicked: boolean }) {
-  const { entry, selection, isPicked } = props;
-  return (
-    <label
-      className={joinClasses(
-        "absolute z-10 grid size-8 place-items-center pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:group-data-selecting/list:grid",
-        !isPicked &&
-          "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:group-data-selecting/list:opacity-100",
-      )}
-    >
-      <input
-        type="checkbox"
-        className="tick"
-        aria-label={`Select ${entry.title}`}
-        checked={isPicked}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
-  );
 }

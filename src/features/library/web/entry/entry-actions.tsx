@@ -15,6 +15,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import { printText } from "#features/reading/web/print-text.ts";
 import { toggleFinished } from "#features/reading-state/web/mark-entries.ts";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
@@ -57,7 +58,7 @@ export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: ()
         {entry.status === "ready" && (
           <MenuItem
             icon={<FileText aria-hidden="true" className="size-4 text-faint" />}
-            onSelect={() => print()}
+            onSelect={() => void printText()}
           >
             Print or save as PDF
           </MenuItem>

@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { colourNames, Swatch } from "#features/highlights/web/colour-swatches.tsx";
+import { TopicInput } from "#features/topics/web/topic-input.tsx";
 import { highlightColours } from "#shared/highlight-limits.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
@@ -12,8 +13,6 @@ import type { HighlightFilter } from "./highlight-filter.ts";
 type Props = {
   filter: HighlightFilter;
   onFilter: (change: Partial<HighlightFilter>) => void;
-  /** Offered while a topic is typed. */
-  topics: readonly string[];
 };
 
 /** Search and colors, and a panel with the other filters. */
@@ -62,13 +61,13 @@ export function HighlightFilters(props: Props & { typed: string; onType: (text: 
   );
 }
 
-function Panel({ id, filter, onFilter, topics }: Props & { id: string }) {
+function Panel({ id, filter, onFilter }: Props & { id: string }) {
   return (
     <div
       id={id}
       role="group"
       aria-label="Filter"
-      className="mb-6 grid gap-4 rounded-ui border border-line bg-raised p-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="mb-6 grid gap-4 rounded-ui border border-line bg-raised p-4 sm:grid-cols-2"
     >
       <CollectionSelect
         label="Collection"
@@ -77,12 +76,7 @@ function Panel({ id, filter, onFilter, topics }: Props & { id: string }) {
         fallbackTitle="Chosen collection"
         onValueChange={(collection) => onFilter({ collection })}
       />
-      <TopicField
-        key={filter.topic}
-        topics={topics}
-        value={filter.topic}
-        onValueChange={(topic) => onFilter({ topic })}
-      />
+      <TopicField value={filter.topic} onValueChange={(topic) => onFilter({ topic })} />
       <TextField
         label="From"
         type="date"
@@ -101,49 +95,27 @@ function Panel({ id, filter, onFilter, topics }: Props & { id: string }) {
   );
 }
 
-/** Filters when a topic is chosen, Enter is pressed, or the field is left. */
-function TopicField(props: {
-  topics: readonly string[];
-  value: string;
-  onValueChange: (topic: string) => void;
-}) {
-  const [typed, setTyped] = useState(props.value);
-  const id = useId();
-
-  function send(topic: string): void {
-    if (topic.trim() !== props.value) props.onValueChange(topic.trim());
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    send(typed);
-  }
-
+/** Completes from all of the user's topics; emptying the field removes the filter. */
+function TopicField(props: { value: string; onValueChange: (topic: string) => void }) {
+  const { value, onValueChange } = props;
+  /** Null while the field shows the filter's topic. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
-    <form onSubmit={submit}>
-      <TextField
-        label="Topic"
-        list={id}
-        maxLength={200}
-        autoComplete="off"
-        placeholder="Any topic"
-        value={typed}
-        onChange={(event) => {
-          const topic = event.target.value;
-          setTyped(topic);
-          // Chosen from the list, not typed letter by letter.
-          const isChosen = Math.abs(topic.length - typed.length) > 1;
-          if (isChosen && props.topics.includes(topic)) send(topic);
-        }}
-        onBlur={() => send(typed)}
-      />
-      <datalist id={id}>
-        {props.topics.map((topic) => (
-          <option key={topic} value={topic}>
-            {topic}
-          </option>
-        ))}
-      </datalist>
-    </form>
+    <TopicInput
+      label="Topic"
+      placeholder="Any topic"
+      excluded={none}
+      text={typed ?? value}
+      onTextChange={(text) => {
+        setTyped(text);
+        if (text.trim() === "" && value !== "") onValueChange("");
+      }}
+      onPick={(topic) => {
+        setTyped(null);
+        onValueChange(topic);
+      }}
+    />
   );
 }
+
+const none: ReadonlySet<string> = new Set();

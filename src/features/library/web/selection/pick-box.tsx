@@ -3,15 +3,22 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { Selection } from "./selection.ts";
 
 /**
- * On the corner of a card. Shown to a mouse or keyboard on hover or focus, and to all while cards are being
+ * The checkbox of a card or row. Shown to a mouse or keyboard on hover or focus, and to all while entries are being
  * selected.
  */
-export function PickBox(props: { entry: Entry; selection: Selection; isPicked: boolean }) {
+export function PickBox(props: {
+  entry: Entry;
+  selection: Selection;
+  isPicked: boolean;
+  /** Its place. */
+  className?: string;
+}) {
   const { entry, selection, isPicked } = props;
   return (
     <label
       className={joinClasses(
-        "absolute -top-3 -left-3 z-10 grid size-8 place-items-center pointer-coarse:size-11 pointer-coarse:-top-4.5 pointer-coarse:-left-4.5",
+        "absolute z-10 grid size-8 place-items-center pointer-coarse:size-11",
+        props.className,
         !isPicked &&
           "pointer-coarse:hidden pointer-coarse:group-data-selecting/list:grid pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:group-data-selecting/list:opacity-100",
       )}

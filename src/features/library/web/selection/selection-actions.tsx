@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import { findFocused } from "#features/entries/web/find-focused.ts";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { LazyLinkToProjectDialog } from "#features/projects/web/lazy-link-to-project-dialog.tsx";
 import { toggleFinished } from "#features/reading-state/web/mark-entries.ts";
-import { findFocused, useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
+import { useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { useDraggedEntries } from "../moving/dragged-entries.ts";
 import { type Selection, useIsSelecting } from "./selection.ts";
@@ -44,7 +45,7 @@ export function SelectionActions(props: {
   const [isLoadingAll, setLoadingAll] = useState(false);
   useLayoutEffect(() => selection.setShown(entries ?? []), [selection, entries]);
   useSelectionKeys(selection, entries, setMoving);
-  useFinishKey(() => (selection.count() > 0 ? selection.list() : findFocused(entries ?? [])));
+  useFinishKey(() => (selection.count() > 0 ? selection.list() : findFocused(entries)));
   const focusAfter = useFocusAfter(entries);
 
   async function pickAll(): Promise<void> {

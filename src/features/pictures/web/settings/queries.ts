@@ -1,8 +1,9 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import type { PictureSettings } from "#features/pictures/contract.ts";
 import { request } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { oncePerClient } from "#web/data/refresh-after-events.ts";
 
 /** Milliseconds between two requests for the progress of a run. */
 const runPause = 2_000;
@@ -15,14 +16,10 @@ export const pictureSettingsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.run ? runPause : false),
 });
 
-const watchedClients = new WeakSet<QueryClient>();
-
-/** Refreshes the settings when a run begins or ends in another tab, with one subscription per tab. */
-export function watchPictureSettings(client: QueryClient): void {
-  if (watchedClients.has(client)) return;
-  watchedClients.add(client);
+/** Refreshes the settings when a run begins or ends in another tab. */
+export const watchPictureSettings = oncePerClient((client) => {
   const refresh = () => void client.invalidateQueries({ queryKey: pictureSettingsQuery.queryKey });
   subscribeToLiveEvents<LiveEvent>(({ type }) => {
     if (type === "pictures") refresh();
   }, refresh);
-}
+});

@@ -132,7 +132,7 @@ describe("indexEntries in a shared collection", () => {
       await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
         select scope_id, next_segment, 'tide', '' from search_bases where scope_id = ${ada.userId}`);
     });
-    await expect(indexSome(ada)).rejects.toThrow();
+    await expect(indexSome(ada)).rejects.toThrow("Failed query");
     expect(await listScopes(id)).toEqual([]);
     expect(await listScopes(other.id)).toEqual([]);
     await inTransaction(ada, (tx) =>

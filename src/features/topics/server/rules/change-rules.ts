@@ -1,13 +1,13 @@
-/** Changes the rules of a user, and applies them to their entries in the same transaction. */
+/** Changes the rules of a user, and applies them to their entries: to many of them in a job. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
-import { markManyStale } from "#features/search/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
-import { topicRules, topics } from "../tables.ts";
+import { topicChanges, topicRules } from "../tables.ts";
 import { applyRules, type ChangedTopic } from "./apply-rules.ts";
+import { rewriteQueue, rewriteTopics } from "./rewrite-topics.ts";
 import { loadRules, resolve, type Rule, type StoredRule } from "./load-rules.ts";
 
 export const maxRules = 5_000;
@@ -31,6 +31,7 @@ export async function changeRules<Result>(
   });
   ctx.app.events.publish(ctx.userId, { type: "topics" });
   ctx.app.jobs.nudge(indexQueue, "soon");
+  ctx.app.jobs.nudge(rewriteQueue, "soon");
   // In its own transaction: the numbers of entries are counted at the commit.
   return inTransaction(ctx, read);
 }
@@ -93,20 +94,15 @@ export async function writeRules(
     const stored = before.get(key);
     return { key, was: stored === undefined ? key : (stored.shown?.key ?? null), now };
   });
-  const ids = await applyRules(tx, userId, changed);
+  await applyRules(tx, userId, changed);
   await respell(tx, userId, changed);
-  if (ids.length === 0) return;
-  await markManyStale(tx, userId, ids);
-  await ctx.app.jobs.send(tx, indexQueue, { userId });
+  // Most topics are of few entries, which are written at once.
+  if (await rewriteTopics(tx, ctx)) await ctx.app.jobs.send(tx, rewriteQueue, { userId });
 }
 
-/** Lists show the spelling that the user chose, even if the number of entries stays the same. */
+/** Lists show the spelling that the user chose, even before an entry is written with it: the count of 0 sets it. */
 async function respell(tx: Tx, userId: string, changed: readonly ChangedTopic[]): Promise<void> {
-  for (const { key, now } of changed) {
-    if (now?.key !== key) continue;
-    await tx
-      .update(topics)
-      .set({ label: now.label })
-      .where(and(eq(topics.userId, userId), eq(topics.key, key)));
-  }
+  const labels = [...new Set(changed.flatMap(({ now }) => now?.label ?? []))];
+  if (labels.length === 0) return;
+  await tx.insert(topicChanges).values({ userId, labels, changes: labels.map(() => 0) });
 }

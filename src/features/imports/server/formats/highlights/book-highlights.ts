@@ -68,6 +68,7 @@ export function describeBook(book: Book): Partial<ImportItem> {
     description: author,
     topics,
     highlights,
+    isBook: url === null,
     text,
     createdAt: first ?? null,
   };

@@ -13,6 +13,7 @@ export const nothing: ImportItem = {
   note: null,
   description: null,
   highlights: [],
+  isBook: false,
   takeaways: [],
   rediscover: [],
   text: null,

@@ -66,8 +66,8 @@ function smoothOverNeighbours(odds: readonly number[]): number[] {
 }
 
 /**
- * Draws together the probabilities of blocks at the same place, so that the items of a list are kept or dropped alike,
- * and then those of adjacent blocks, so that a text is kept without gaps.
+ * Moves the probabilities of blocks at the same place towards their mean, so that the items of a list are kept or
+ * dropped alike. Then does the same for adjacent blocks, so that a text is kept without gaps.
  */
 export function smoothProbabilities(
   probabilities: readonly number[],

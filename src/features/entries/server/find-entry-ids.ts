@@ -3,11 +3,20 @@
  * choose the way, because its statistics are of all users together, so this module measures and chooses.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { LibrarySort } from "#shared/library-filters.ts";
-import type { FilterPart } from "./filter-conditions.ts";
-import { getOrder } from "./library-order.ts";
+import { entries } from "./tables.ts";
+
+/** Part of a filter; an entry must meet all parts. */
+export type FilterPart = {
+  condition: SQL;
+  /** A query for the ids of all entries that meet it, in a column `id`, from an index. Null if there is none. */
+  source: SQL | null;
+  /** The condition is an index range of the entries themselves. */
+  isOwn?: true;
+  /** It is also a range of the order's index, so that a scan in this order reads matching entries only. */
+  narrows?: "saved" | "published";
+};
 
 /**
  * `first`: entries scanned in the order before anything is counted. `few`: a part of the filter with at most this many
@@ -30,10 +39,28 @@ const testedColumns = sql.join(
   sql`, `,
 );
 
+export function inCollections(userId: string, ids: readonly string[]): FilterPart {
+  const condition = sql`${entries.collectionId} = any(${sql.param(ids)}::uuid[])`;
+  return { condition, source: selectOwn(userId, condition), isOwn: true };
+}
+
+/** A query for the ids of the user's entries that meet `condition`. */
+export function selectOwn(userId: string, condition: SQL): SQL {
+  return sql`select ${entries.id} as id from ${entries} where ${entries.userId} = ${userId} and ${condition}`;
+}
+
+/** A part of the title or of a topic, ignoring case. */
+export function containsText(text: string): FilterPart {
+  const condition = sql`position((select lower(${text}::text)) in ${entries.filterText}) > 0`;
+  return { condition, source: null };
+}
+
 export type Search = {
   userId: string;
   parts: readonly FilterPart[];
   sort: LibrarySort;
+  /** The ORDER BY terms of `sort`. */
+  terms: SQL;
   /** The condition that an entry is after the previous page. */
   after: SQL | undefined;
   limit: number;
@@ -56,8 +83,7 @@ export async function findEntryIds(tx: Tx, search: Search): Promise<string[]> {
 
 /** Reads up to `size` entries in the order; null if they do not fill the page, although there are more. */
 async function scanInOrder(tx: Tx, search: Search, size: number | null): Promise<string[] | null> {
-  const { userId, parts, sort, after, limit } = search;
-  const { terms } = getOrder(sort);
+  const { userId, parts, sort, terms, after, limit } = search;
   const isNarrowing = ({ narrows }: FilterPart) =>
     narrows === "published" ? sort === "published" : narrows !== undefined && isByTime(sort);
   const conditions = and(
@@ -105,7 +131,7 @@ async function findSmallest(tx: Tx, search: Search, limit: number): Promise<Filt
 
 /** Reads all entries of one part and sorts those that meet the others. */
 async function readPart(tx: Tx, search: Search, part: FilterPart): Promise<string[]> {
-  const { userId, parts, sort, after, limit } = search;
+  const { userId, parts, terms, after, limit } = search;
   const conditions = and(sql`true`, after, ...parts.map(({ condition }) => condition));
   // "offset 0" keeps the conditions outside: the planner would answer one of them from an index, for each entry.
   const read = part.isOwn
@@ -116,7 +142,7 @@ async function readPart(tx: Tx, search: Search, part: FilterPart): Promise<strin
       select ${entries.id} as id from (select distinct id from found) as found
       cross join lateral (select * from ${entries} where ${entries.id} = found.id and ${entries.userId} = ${userId} offset 0) as ${entries}`;
   const { rows } = await tx.execute<{ id: string }>(
-    sql`${read} where ${conditions} order by ${getOrder(sort).terms} limit ${limit}`,
+    sql`${read} where ${conditions} order by ${terms} limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ export type SharedObjects = {
 };
 
 /** Every text is `title`. */
-export async function fillSharing(ctx: Ctx, title: string): Promise<SharedObjects> {
+export async function createShared(ctx: Ctx, { title }: { title: string }): Promise<SharedObjects> {
   const member = await createUser(ctx.app, title);
   const input = { title, category: "work", description: "" };
   const { id: sharedCollection } = await createCollection(ctx, input);

@@ -1,0 +1,53 @@
+import { waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { printText } from "./print-text.ts";
+import { ReadingView } from "./reading-view.tsx";
+
+const names = Array.from({ length: 40 }, (_, at) => `p${at}`);
+const address = (name: string) => `https://example.org/${name}.png`;
+const html = names
+  .map((name) => `<p>${"word ".repeat(1_800)}</p><p><img data-src="${address(name)}" alt=""></p>`)
+  .join("");
+
+function keep(name: string) {
+  const shown = { url: `/api/pictures/${name}`, width: 800, height: 600, color: "#336699" };
+  return { source: address(name), caption: "", ...shown };
+}
+
+it("prints the whole text when all of its pictures are loaded", async () => {
+  vi.stubGlobal("requestIdleCallback", () => 0);
+  vi.stubGlobal("cancelIdleCallback", () => {});
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  const loads: (() => void)[] = [];
+  HTMLImageElement.prototype.decode = () => new Promise((resolve) => loads.push(resolve));
+  await mountWithServer(
+    <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
+    "/entry/entry-1",
+    {
+      "GET /api/entries/entry-1/content": answerJson({ text: "word", html }),
+      "GET /api/entries/entry-1/pictures": answerJson({
+        items: names.map(keep),
+        waiting: [],
+        leftOut: [],
+      }),
+    },
+  );
+  await waitFor(() => expect(document.querySelector(".reading img")).not.toBeNull());
+  const pictures = () => document.querySelectorAll(".reading img");
+  expect(pictures().length).toBeLessThan(names.length);
+  expect(pictures()[0]!.getAttribute("loading")).toBe("lazy");
+
+  const printed = printText();
+  expect(pictures()).toHaveLength(names.length);
+  expect(document.querySelector('.reading img[loading="lazy"]')).toBeNull();
+  expect(loads).toHaveLength(names.length);
+  for (const load of loads.slice(1)) load();
+  await Promise.resolve();
+  expect(print).not.toHaveBeenCalled();
+  loads[0]!();
+  await printed;
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,20 @@
+/** Milliseconds for which printing waits for pictures. */
+const maxWait = 10_000;
+
+/** Loads the pictures below the screen, which would be blank on paper. */
+export function loadPictures(text: Element | null): void {
+  const lazy = text?.querySelectorAll<HTMLImageElement>('img[loading="lazy"]') ?? [];
+  for (const picture of lazy) picture.loading = "eager";
+}
+
+/** Prints the page when the pictures of its text are loaded. */
+export async function printText(): Promise<void> {
+  // The whole text is rendered, as before the browser's own command, which may not wait for pictures.
+  dispatchEvent(new Event("beforeprint"));
+  const pictures = [...document.querySelectorAll<HTMLImageElement>(".reading img")];
+  await Promise.race([
+    Promise.allSettled(pictures.map((picture) => picture.decode())),
+    new Promise((resolve) => setTimeout(resolve, maxWait)),
+  ]);
+  print();
+}
