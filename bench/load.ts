@@ -49,7 +49,7 @@ export async function connectAdmin(dataDir: string): Promise<pg.Client> {
 }
 
 /** Indexes entries that are not indexed yet, user by user, as the product does in the background. */
-async function indexAll(client: pg.Client, dataDir: string): Promise<void> {
+export async function indexAll(client: pg.Client, dataDir: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "select distinct user_id as id from user_entries",
   );
@@ -83,18 +83,20 @@ async function addUsers(client: pg.Client): Promise<void> {
   );
 }
 
-async function addEntries(
+/** `owners` selects `user_id`. The texts of the entries after `before` others differ from those. */
+export async function addEntries(
   client: pg.Client,
   owners: string,
   values: unknown[],
   count: number,
+  before = 0,
 ): Promise<void> {
   if (count <= 0) return;
   await client.query(
     `with made as materialized (
        select gen_random_uuid() as id, gen_random_uuid() as entry_id, owner.user_id, n,
          now() - n * interval '1 minute' as at
-       from (${owners}) owner, generate_series(1, ${count}) n),
+       from (${owners}) owner, generate_series(${before + 1}, ${before + count}) n),
      words as materialized (
        select array_agg(${wordSql("n")} order by n) as word from generate_series(1, ${vocabulary}) n),
      entries as (

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [screens | discover | projects | export | import | pictures | library] [1000 10000 100000]`: prints speed and
+ * `npm run bench -- [screens | discover | projects | export | import | pictures | library | shared] [1000 10000 100000]`: prints speed and
  * size under generated load as tables.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,6 +20,7 @@ import { measureProjects } from "./projects.ts";
 import { measureExports } from "./export.ts";
 import { measureReading } from "./reading.ts";
 import { measureScreens } from "./screens.ts";
+import { measureShared } from "./shared.ts";
 import { signIn } from "./sign-in.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStarts } from "./starts.ts";
@@ -31,7 +32,7 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-const parts = ["screens", "discover", "projects", "export", "import", "pictures", "library"];
+const parts = "screens discover projects export import pictures library shared".split(" ");
 const isAll = !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last size is the number of public entries of 1,000 users.
@@ -66,6 +67,12 @@ if (isAll || wanted.includes("library")) {
   printTable(
     `/library, ${size.toLocaleString("en")} entries`,
     await inFreshFolder((dataDir) => measureLibrary(dataDir, size, signIn)),
+  );
+}
+if (isAll || wanted.includes("shared")) {
+  printTable(
+    "A member of 50 shared collections with 10,000 entries",
+    await inFreshFolder((dataDir) => measureShared(dataDir, signIn)),
   );
 }
 if (isAll || wanted.includes("pictures")) {

@@ -246,8 +246,8 @@ BEGIN
   PERFORM set_config('app.system', 'on', true);
   DELETE FROM collection_invitations WHERE collection_id = collection;
   UPDATE interest_profiles SET user_id = successor, updated_at = now() WHERE id = collection;
-  DELETE FROM collection_members WHERE collection_id = collection AND user_id = successor;
   INSERT INTO collection_members (collection_id, user_id, owner_id, role) VALUES (collection, actor, successor, 'editor');
+  DELETE FROM collection_members WHERE collection_id = collection AND user_id = successor;
   PERFORM set_config('app.system', system, true);
   RETURN true;
 END $$;

@@ -39,6 +39,7 @@ import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import {
   firstUserId,
   indexJob,
+  queueMoved,
   sweepIndexes,
 } from "#features/search/server/index/maintain-index.ts";
 import { rewriteJob } from "#features/topics/server/service.ts";
@@ -54,6 +55,8 @@ import { runSweeps } from "./jobs/run-sweeps.ts";
 
 const sweepMilliseconds = 10 * 60_000;
 const mailingMilliseconds = 10_000;
+/** Entries that changed their scope are not found until they are indexed again. */
+const movedMilliseconds = 1_000;
 /** In sweeps, because it checks every stored file. */
 const fileSweepEvery = 36;
 
@@ -128,10 +131,16 @@ export async function startWorkers(
     mailingMilliseconds,
   );
   mailings.unref();
+  const moved = setInterval(
+    () => void runSweeps(app.log, { moved: () => queueMoved(app) }),
+    movedMilliseconds,
+  );
+  moved.unref();
   const stopBackups = scheduleBackups(app);
   return () => {
     clearInterval(timer);
     clearInterval(mailings);
+    clearInterval(moved);
     stopBackups();
   };
 }

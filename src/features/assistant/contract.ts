@@ -37,6 +37,12 @@ export const Citation = z
       .describe(
         "What contains the quote. why: the user's own note. highlight: a passage that the user highlighted, highlightNote: the note on it. project: the project of the conversation.",
       ),
+    addedBy: z
+      .string()
+      .exactOptional()
+      .describe(
+        "Who added the entry to a shared collection, if another user. Then why is that user's note.",
+      ),
     quote: z.string(),
     start: z.number().nullable(),
     end: z.number().nullable(),
@@ -50,6 +56,7 @@ export const NearestEntry = z.object({
   entryId: z.uuid(),
   title: z.string(),
   summary: z.string(),
+  addedBy: z.string().exactOptional().describe("As of a citation."),
 });
 export type NearestEntry = z.infer<typeof NearestEntry>;
 

@@ -44,7 +44,15 @@ export const SearchHit = z.object({
     .exactOptional()
     .describe("Your highlights with matching words, the best first; at most two."),
   matches: z
-    .object({ title: z.array(Span), why: z.array(Span), summary: z.array(Span) })
+    .object({
+      title: z.array(Span),
+      why: z.array(Span),
+      summary: z.array(Span),
+      ownNote: z
+        .array(Span)
+        .exactOptional()
+        .describe("In your own note on an entry that another user added to a shared collection."),
+    })
     .describe("Matching words of the entry's own fields."),
 });
 export type SearchHit = z.infer<typeof SearchHit>;

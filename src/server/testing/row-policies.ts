@@ -97,7 +97,7 @@ export async function createPolicyFixture() {
       expiresAt: new Date(Date.now() + 60_000),
     });
     await tx.insert(searchVectors).values({
-      userId,
+      scopeId: userId,
       entryId: entry.id,
       model: "model",
       ordinal: 0,

@@ -25,7 +25,10 @@ export function endAnswer(end: Partial<AnswerEnd> = {}): AnswerEnd {
 /** The nearest entries, when none answers. */
 export function listNearest({ passages }: PassageSearch): NearestEntry[] {
   const entries = new Map(passages.map(({ entry }) => [entry.id, entry]));
-  return [...entries.values()]
-    .slice(0, maxNearest)
-    .map(({ id, title, summary }) => ({ entryId: id, title, summary }));
+  return [...entries.values()].slice(0, maxNearest).map(({ id, title, summary, shared }) => ({
+    entryId: id,
+    title,
+    summary,
+    ...(shared && { addedBy: shared.addedBy.name }),
+  }));
 }

@@ -5,6 +5,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { exactTimestamp } from "#server/db/paginate.ts";
 import { AppError } from "#shared/errors.ts";
 import { conversations, type messages } from "./tables.ts";
@@ -24,12 +25,15 @@ export function selectConversations(tx: Tx, condition: SQL | undefined, limit: n
       collections,
       and(
         eq(collections.id, conversations.collectionId),
-        eq(collections.userId, conversations.userId),
+        sql`(${collections.userId} = ${conversations.userId} or ${collections.id} = any (${openCollections}))`,
       ),
     )
     .leftJoin(
       entries,
-      and(eq(entries.id, conversations.entryId), eq(entries.userId, conversations.userId)),
+      and(
+        eq(entries.id, conversations.entryId),
+        sql`(${entries.userId} = ${conversations.userId} or ${entries.collectionId} = any (${openCollections}))`,
+      ),
     )
     .leftJoin(captures, eq(captures.id, entries.captureId))
     .leftJoin(
@@ -73,7 +77,7 @@ export function toConversation(row: ConversationRow): Conversation {
   };
 }
 
-/** Whether the collection, entry or project of the conversation was deleted. */
+/** Whether the collection, entry or project of the conversation was deleted, or is no longer shared with the user. */
 export function isSubjectGone(row: ConversationRow): boolean {
   if (row.collectionId !== null) return row.collectionTitle === null;
   if (row.projectId !== null) return row.projectName === null;
@@ -82,7 +86,7 @@ export function isSubjectGone(row: ConversationRow): boolean {
 
 function toScope(row: ConversationRow): ConversationScope | null {
   if (row.collectionId !== null) {
-    const title = row.collectionTitle ?? "A collection that was deleted";
+    const title = row.collectionTitle ?? "A collection you can no longer open";
     return { kind: "collection", id: row.collectionId, title };
   }
   if (row.projectId !== null) {
@@ -90,7 +94,11 @@ function toScope(row: ConversationRow): ConversationScope | null {
     return { kind: "project", id: row.projectId, title };
   }
   if (row.entryId === null) return null;
-  return { kind: "entry", id: row.entryId, title: row.entryTitle ?? "An entry that was deleted" };
+  return {
+    kind: "entry",
+    id: row.entryId,
+    title: row.entryTitle ?? "An entry you can no longer open",
+  };
 }
 
 export function toMessage(row: typeof messages.$inferSelect): ChatMessage {

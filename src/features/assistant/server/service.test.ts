@@ -115,7 +115,10 @@ describe("listConversations", () => {
     await deleteEntry(ada, entry.id);
     await deleteCollection(ada, birds.id, async () => {});
     const scopes = (await list(ada)).items.map(({ scope }) => scope!.title);
-    expect(scopes).toEqual(["An entry that was deleted", "A collection that was deleted"]);
+    expect(scopes).toEqual([
+      "An entry you can no longer open",
+      "A collection you can no longer open",
+    ]);
   });
 });
 

@@ -22,6 +22,7 @@ import {
 } from "./conversation-view.ts";
 import { stopTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
+import { hideClosed } from "./watch-sources.ts";
 
 export { restoreConversation } from "./restore-conversation.ts";
 export { startAnswer } from "./start-answer.ts";
@@ -56,7 +57,7 @@ export async function getConversation(ctx: Ctx, id: string): Promise<Conversatio
       .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(maxMessages);
-    const shown = rows.toReversed().map(toMessage);
+    const shown = await hideClosed(tx, ctx.userId, rows.toReversed().map(toMessage));
     return { ...conversation, messages: await addPictures(tx, ctx.userId, shown) };
   });
 }

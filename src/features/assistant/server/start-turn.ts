@@ -2,8 +2,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
-import { requireCollection } from "#features/collections/server/service.ts";
-import { selectEntry } from "#features/entries/server/service.ts";
+import { requireOpenCollection } from "#features/collections/server/service.ts";
+import { selectReadableEntry } from "#features/entries/server/service.ts";
 import { type ProjectBrief, getBrief, selectProject } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -17,6 +17,7 @@ import {
 import { nameConversation } from "./name-conversation.ts";
 import { claimTurn, type RunningTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
+import { hideClosed } from "./watch-sources.ts";
 
 /** What to search; everything saved if all are undefined. */
 export type Subject = {
@@ -94,8 +95,8 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
 
 async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatRequest) {
   const { collectionId = null, entryId = null, projectId = null, message } = request;
-  if (collectionId !== null) await requireCollection(tx, ctx.userId, collectionId);
-  if (entryId !== null) await selectEntry(tx, ctx.userId, entryId);
+  if (collectionId !== null) await requireOpenCollection(tx, ctx.userId, collectionId);
+  if (entryId !== null) await selectReadableEntry(tx, ctx.userId, entryId);
   if (projectId !== null) await selectProject(tx, ctx.userId, projectId);
   const title = nameConversation(message);
   const subject = { collectionId, entryId, projectId };
@@ -117,7 +118,7 @@ async function loadPreviousMessages(tx: Tx, ctx: Ctx, id: string): Promise<ChatM
     .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(maxPreviousMessages);
-  return rows.toReversed().map(toMessage);
+  return hideClosed(tx, ctx.userId, rows.toReversed().map(toMessage));
 }
 
 async function storeQuestion(tx: Tx, ctx: Ctx, conversationId: string, text: string) {

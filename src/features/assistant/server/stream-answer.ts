@@ -18,6 +18,7 @@ import { answerWithModel } from "./model/answer-with-model.ts";
 import type { Turn } from "./start-turn.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { explainEmptiness } from "./subject.ts";
+import { noLongerShared, type SourceWatch, watchSources } from "./watch-sources.ts";
 
 type Chunk = UIMessageChunk<
   never,
@@ -43,19 +44,34 @@ export async function* streamAnswer(
   const id = randomUUIDv7();
   const { conversation, question } = turn;
   yield { type: "start", messageId: id, messageMetadata: { conversation, question } };
-  const answering = answer(ctx, turn, signal);
+  const watch = watchSources(ctx);
+  const answering = answer(ctx, turn, AbortSignal.any([signal, watch.closed]), watch);
   let text = "";
   let end: AnswerEnd | null = null;
-  while (end === null) {
-    const next = await answering
-      .next()
-      .catch((error: unknown) => ({ done: true, value: explainEnd(ctx, error, signal) }) as const);
-    if (next.done) end = next.value;
-    else {
-      if (text === "") yield { type: "text-start", id };
-      text += next.value;
-      yield { type: "text-delta", id, delta: next.value };
+  try {
+    while (end === null) {
+      const next = await answering
+        .next()
+        .catch(
+          (error: unknown) => ({ done: true, value: explainEnd(ctx, error, signal) }) as const,
+        );
+      // Others are checked for while the answer streams.
+      if (next.done || text === "") await watch.check();
+      if (next.done) end = next.value;
+      else if (!watch.closed.aborted) {
+        if (text === "") yield { type: "text-start", id };
+        text += next.value;
+        yield { type: "text-delta", id, delta: next.value };
+      }
     }
+  } finally {
+    watch.stop();
+  }
+  if (watch.closed.aborted) {
+    if (text === "") yield { type: "text-start", id };
+    yield { type: "text-delta", id, delta: text === "" ? noLongerShared : `\n\n${noLongerShared}` };
+    text = noLongerShared;
+    end = endAnswer({ outcome: "stopped", model: end.model });
   }
   if (text !== "") yield { type: "text-end", id };
   const message = await saveMessage(ctx, turn, { id, text: storable(text), ...end });
@@ -79,15 +95,15 @@ function explainEnd(ctx: Ctx, error: unknown, signal: AbortSignal): AnswerEnd {
   return endAnswer({ outcome: "failed", failure: internalFailure });
 }
 
-async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
+async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal, watch: SourceWatch): Answering {
   const { models } = ctx.app;
   const emptiness = await explainEmptiness(ctx, turn);
   if (emptiness !== null) {
     yield emptiness;
     return endAnswer({ outcome: "unanswered" });
   }
-  if (models === null) return yield* answerFromEntries(ctx, turn, signal);
-  return yield* answerWithModel(ctx, models, turn, signal);
+  if (models === null) return yield* answerFromEntries(ctx, turn, signal, watch);
+  return yield* answerWithModel(ctx, models, turn, signal, watch);
 }
 
 /** Returns the stored message; unchanged if the conversation was deleted, and as failed if storing failed. */

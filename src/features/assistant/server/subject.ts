@@ -1,17 +1,18 @@
 /**
- * The subject an answer searches: everything of a user, one collection, one entry, or a project's linked
+ * The subject an answer searches: everything that a user can read, one collection, one entry, or a project's linked
  * entries.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isReadable } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
 
-/** The condition that an entry of the user belongs to the subject. */
+/** The condition that an entry that the user can read belongs to the subject. */
 export function matchSubject(userId: string, { collectionId, entryId, entryIds }: Subject): SQL {
   return and(
-    eq(entries.userId, userId),
+    isReadable(userId),
     collectionId === undefined ? undefined : eq(entries.collectionId, collectionId),
     entryId === undefined ? undefined : eq(entries.id, entryId),
     entryIds === undefined ? undefined : sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`,
@@ -22,7 +23,9 @@ export function matchSubject(userId: string, { collectionId, entryId, entryIds }
 export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | null> {
   if (turn.isSubjectGone) {
     const kind = turn.conversation.scope?.kind ?? "collection";
-    return `The ${kind} that this conversation is about was deleted. Please start a new conversation.`;
+    const reason =
+      kind === "project" ? "was deleted" : "was deleted or is no longer shared with you";
+    return `The ${kind} that this conversation is about ${reason}. Please start a new conversation.`;
   }
   const [any] = await inTransaction(ctx, (tx) =>
     tx

@@ -173,6 +173,13 @@ export async function requireCollection(tx: Tx, userId: string, id: string): Pro
     throw new AppError("not_found", "Collection not found");
 }
 
+/** The same, also for a shared collection that is open to the user. */
+export async function requireOpenCollection(tx: Tx, userId: string, id: string): Promise<void> {
+  const isOpen = sql`(${collections.userId} = ${userId} or ${collections.id} = any (${openCollections}))`;
+  if ((await tx.$count(collections, and(eq(collections.id, id), isOpen))) === 0)
+    throw new AppError("not_found", "Collection not found");
+}
+
 /** Whether the user may add entries: to an own collection, or to a shared one as an editor. */
 export async function canAddTo(tx: Tx, userId: string, id: string): Promise<boolean> {
   if (await hasCollection(tx, userId, id)) return true;

@@ -10,6 +10,7 @@ import { foldTopic } from "#shared/fold-topic.ts";
 import { analyseText } from "#features/search/server/text/analyse-text.ts";
 import { getConnections, linkEntries } from "./service.ts";
 import { indexSome, markStale } from "#features/search/server/index/index-entries.ts";
+import { createSharing } from "#features/search/server/testing/shared-collection.ts";
 import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 
@@ -167,4 +168,27 @@ describe("findRelated", () => {
     expect(titles(related)).toEqual(["The weir"]);
     expect(related[0]!.reason.words.toSorted()).toEqual(["otters", "weir"]);
   });
+});
+
+it("relates entries of shared collections to a member's own, and nobody else's", async () => {
+  const [ben, member] = [await createUser(context, "Ben"), await createUser(context, "Mia")];
+  const { addMember, createIn } = createSharing(context);
+  const shared = await createIn(ben, "Shared");
+  await addMember(shared, ben, member);
+  const given = { language: "en", collectionId: shared };
+  const theirs = await createEntry(ben, { title: "Espresso", ...given, ...texts["Espresso"]! });
+  const own = await createEntry(member, {
+    title: "Roasting",
+    language: "en",
+    ...texts["Roasting"]!,
+  });
+  for (let at = 0; at < 15; at += 1)
+    await createEntry(member, { title: `Filler ${at}`, text: `Number ${at} is another matter.` });
+  const relatedTo = async (ctx: Ctx, id: string) =>
+    (await getConnections(ctx, id)).related.map(({ entry }) => entry.id);
+  expect(await relatedTo(member, own.id)).toEqual([theirs.id]);
+  expect(await relatedTo(member, theirs.id)).toEqual([own.id]);
+  expect(await relatedTo(ben, theirs.id)).toEqual([]);
+  await expect(relatedTo(eve, theirs.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(linkEntries(member, own.id, theirs.id)).rejects.toMatchObject({ code: "not_found" });
 });

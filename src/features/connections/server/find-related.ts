@@ -1,7 +1,7 @@
 /** "Connect & Link": finds related entries by rare shared words and by shared topics. */
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById, selectEntry } from "#features/entries/server/service.ts";
+import { listReadableById, selectReadableEntry } from "#features/entries/server/service.ts";
 import { findSimilar, type SimilarEntry } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
@@ -15,16 +15,19 @@ const minLikeness = 0.12;
 /** The likeness that each shared topic adds. */
 const topicLikeness = 0.1;
 
-/** The entries most similar to `entryId`, best first, each with what they share. */
+/**
+ * The entries most similar to `entryId`, best first, each with what they share; shared collections included. Throws
+ * "not_found" for an entry that the user cannot read.
+ */
 export async function findRelated(
   tx: Tx,
   userId: string,
   entryId: string,
   budget: WorkBudget,
 ): Promise<RelatedEntry[]> {
-  const entry = await selectEntry(tx, userId, entryId);
+  const entry = await selectReadableEntry(tx, userId, entryId);
   const similar = await findSimilar(tx, userId, entry, maxRelated * 6, budget);
-  const entries = await listEntriesById(
+  const entries = await listReadableById(
     tx,
     userId,
     similar.map((one) => one.entryId),

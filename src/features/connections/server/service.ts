@@ -1,6 +1,10 @@
 /** Connections between entries: linked by hand in both directions, and related by content. */
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { lockOwnEntries, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
+import {
+  lockOwnEntries,
+  listEntriesById,
+  selectReadableEntry,
+} from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
@@ -14,14 +18,14 @@ export { dropSiteWords } from "./site-words.ts";
 
 const maxLinks = 100;
 
-/** Throws "not_found" for another user's entry, "rate_limited" if too many of the user's requests wait. */
+/** Throws "not_found" for an entry that the user cannot read, "rate_limited" if too many of the user's requests wait. */
 export async function getConnections(
   ctx: Ctx,
   entryId: string,
   signal?: AbortSignal,
 ): Promise<EntryConnections> {
   return runHeavyQuery(ctx, signal, async (tx, budget) => {
-    await selectEntry(tx, ctx.userId, entryId);
+    await selectReadableEntry(tx, ctx.userId, entryId);
     const ids = await listLinked(tx, ctx.userId, entryId);
     const linked = await listEntriesById(tx, ctx.userId, ids);
     const related = await findRelated(tx, ctx.userId, entryId, budget);

@@ -19,6 +19,8 @@ export function ConnectionItem(props: { entry: Entry; reason?: string; action?: 
         </Link>
         <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-faint">
           {reason ?? nameSource(entry)}
+          {entry.shared &&
+            ` · in ${entry.collection.title || "Untitled"}, added by ${entry.shared.addedBy.name}`}
         </p>
       </div>
       {entry.picture && <Thumbnail picture={entry.picture} shape="row" className="mt-1 ml-2" />}

@@ -37,7 +37,8 @@ export function LinkEntryDialog(props: {
   const listOthers = (found: readonly { entry: Entry }[]) =>
     found
       .map((one) => one.entry)
-      .filter((one) => one.id !== entry.id)
+      // Entries of other users cannot be linked.
+      .filter((one) => one.id !== entry.id && !one.shared)
       .slice(0, shown);
 
   function pick(other: Entry): void {

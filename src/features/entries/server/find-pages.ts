@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { openCollections } from "#server/db/policies.ts";
 
 /** An offset in the text of an entry. */
 export type TextPosition = { entryId: string; start: number };
 
-/** The page of each position, from 1; null where the entry is not the user's or has no pages. */
+/** The page of each position, from 1; null where the entry is not open to the user or has no pages. */
 export async function findPages(
   tx: Tx,
   userId: string,
@@ -15,7 +16,8 @@ export async function findPages(
     select asked.place::int, width_bucket(asked.start, content.pages) as page
     from unnest(${sql.param(positions.map(({ entryId }) => entryId))}::uuid[],
       ${sql.param(positions.map(({ start }) => start))}::int[]) with ordinality as asked(id, start, place)
-    join user_entries entry on entry.id = asked.id and entry.user_id = ${userId}
+    join user_entries entry on entry.id = asked.id
+      and (entry.user_id = ${userId} or entry.interest_profile_id = any (${openCollections}))
     join entry_contents content on content.entry_id = entry.entry_id
     where cardinality(content.pages) > 0`);
   const pages = new Map(rows.map(({ place, page }) => [place, page]));

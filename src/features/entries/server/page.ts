@@ -100,19 +100,18 @@ async function selectFromShared(
 const scanSizes = { first: 500, max: 4_000 };
 
 /**
- * Scans the user's entries, newest first and batch by batch, for those that meet `condition` on entry, capture or
- * collection, until `limit` are found or `budget` is over, which is then marked as cut.
+ * Scans the entries that meet `whose`, newest first and batch by batch, for those that meet `condition` on entry,
+ * capture or collection, until `limit` are found or `budget` is over, which is then marked as cut.
  */
 export async function scanNewest(
   tx: Tx,
-  userId: string,
+  whose: SQL,
   condition: SQL | undefined,
   limit: number,
   budget: WorkBudget,
 ): Promise<EntryRow[]> {
   const found: EntryRow[] = [];
-  const mine = eq(entries.userId, userId);
-  let rest: SQL | undefined = mine;
+  let rest: SQL | undefined = whose;
   for (let size = scanSizes.first; ; size = Math.min(scanSizes.max, size * 4)) {
     const [end] = await tx
       .select({ id: entries.id, key: createdAtText })
@@ -128,7 +127,7 @@ export async function scanNewest(
     found.push(...(await selectEntries(tx, batch, missing, { joinFirst: "both" })));
     if (found.length > limit || isAfter === undefined || budget.isOver())
       return found.slice(0, limit);
-    rest = and(mine, isAfter);
+    rest = and(whose, isAfter);
   }
 }
 

@@ -2,12 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
+import { isReadable } from "./is-readable.ts";
 import { captures, entries } from "./tables.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";
 
 type ShownPictures = Pick<Entry, "picture" | "siteIcon">;
 
-/** The lead picture and the site's icon of each of the user's entries among `ids`. */
+/** The lead picture and the site's icon of each of the entries among `ids` that the user can read. */
 export async function selectPictures(
   tx: Tx,
   userId: string,
@@ -18,7 +19,7 @@ export async function selectPictures(
     .select({ id: entries.id, picture: captures.picture, icon: captures.icon })
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))
-    .where(and(eq(entries.userId, userId), inArray(entries.id, [...new Set(ids)])));
+    .where(and(isReadable(userId), inArray(entries.id, [...new Set(ids)])));
   return new Map(
     rows.map(({ id, picture, icon }) => [
       id,

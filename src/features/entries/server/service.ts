@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   Entry,
@@ -9,10 +9,9 @@ import type {
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { scanNewest, selectOne, selectPage } from "./page.ts";
+import { selectOne, selectPage } from "./page.ts";
 import { isReadable } from "./is-readable.ts";
 import { updateMemberNote } from "./member-notes.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
@@ -20,6 +19,14 @@ import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
+export { isReadable } from "./is-readable.ts";
+export {
+  listEntriesByCapture,
+  listEntriesById,
+  listNewestEntries,
+  listNewestWithin,
+  listReadableById,
+} from "./list-some.ts";
 export {
   containsText,
   type FilterPart,
@@ -90,70 +97,6 @@ export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promi
   });
 }
 
-/** Max entries per notification: a user may have several entries on the same capture. */
-const maxPerNotification = 200;
-
-/** The entries on these captures that the user sees, for live notifications. */
-export async function listEntriesByCapture(
-  ctx: Ctx,
-  captureIds: readonly string[],
-): Promise<Entry[]> {
-  if (captureIds.length === 0) return [];
-  const rows = await inTransaction(ctx, (tx) =>
-    selectEntries(
-      tx,
-      and(
-        sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
-        isReadable(ctx.userId),
-      ),
-      maxPerNotification,
-    ),
-  );
-  return rows.map(toEntry);
-}
-
-/** The user's entries among `ids`, by id. */
-export async function listEntriesById(
-  tx: Tx,
-  userId: string,
-  ids: readonly string[],
-): Promise<Map<string, Entry>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectEntries(
-    tx,
-    and(eq(entries.userId, userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
-    ids.length,
-  );
-  return new Map(rows.map((row) => [row.id, toEntry(row)]));
-}
-
-/** The user's newest entries that meet `condition` on entry, capture or collection. */
-export async function listNewestEntries(
-  tx: Tx,
-  userId: string,
-  condition: SQL | undefined,
-  limit: number,
-): Promise<Entry[]> {
-  const rows = await selectEntries(tx, and(eq(entries.userId, userId), condition), limit, {
-    joinFirst: "both",
-  });
-  return rows.map(toEntry);
-}
-
-/**
- * Like `listNewestEntries`, for as many entries as can be scanned within `budget`, which is marked as cut if
- * some remain.
- */
-export async function listNewestWithin(
-  tx: Tx,
-  userId: string,
-  condition: SQL | undefined,
-  limit: number,
-  budget: WorkBudget,
-): Promise<Entry[]> {
-  return (await scanNewest(tx, userId, condition, limit, budget)).map(toEntry);
-}
-
 /** The extracted text and reading view; both are empty until the entry has been read. */
 export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
   return inTransaction(ctx, async (tx) => {
@@ -188,6 +131,7 @@ export async function updateEntry(
     const before = await selectReadableEntry(tx, ctx.userId, id);
     if (before.shared) {
       await updateMemberNote(tx, ctx.userId, id, before.shared.ownNote, input);
+      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId: id });
       return selectReadableEntry(tx, ctx.userId, id);
     }
     if (input.isNoteShown !== undefined)

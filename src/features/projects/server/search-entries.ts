@@ -28,7 +28,7 @@ export async function searchEntries(
   if (projectId !== undefined)
     await inTransaction(ctx, (tx) => requireProject(tx, ctx.userId, projectId));
   if ([...q].length < minCharacters) return { items: [] };
-  const { items } = await findEntries(ctx, { q, limit: maxResults }, signal);
+  const { items } = await findEntries(ctx, { q, isOwn: true, limit: maxResults }, signal);
   const shown = items.filter(({ matches }) => matches.title.length > 0).map(({ entry }) => entry);
   // Also find parts of words, and entries that have not been processed yet.
   if (shown.length < maxShown)

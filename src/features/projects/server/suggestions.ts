@@ -13,6 +13,7 @@ import { type Relation, writeReason } from "./suggestion-reason.ts";
 import { projectsEntries, projectsRefusedEntries } from "./tables.ts";
 
 const maxSuggested = 8;
+const maxRead = 40;
 /** Only the newest linked entries are compared, because each needs its own query. */
 const maxCompared = 5;
 const maxMatches = 60;
@@ -41,17 +42,17 @@ export async function suggestEntries(
     const best = [...candidates]
       .filter(([entryId]) => !known.has(entryId))
       .toSorted(([, a], [, b]) => b.score - a.score)
-      .slice(0, maxSuggested);
+      .slice(0, maxRead);
     const ids = best.map(([entryId]) => entryId);
+    // Without entries of other users in shared collections, which cannot be linked.
     const entries = await listEntriesById(tx, ctx.userId, ids);
-    return {
-      items: best.flatMap(([entryId, { relation }]) => {
-        const entry = entries.get(entryId);
-        if (entry === undefined) return [];
-        const words = dropSiteWords(relation.words, [entry]);
-        return [{ entry, reason: writeReason({ ...relation, words }) }];
-      }),
-    };
+    const items = best.flatMap(([entryId, { relation }]) => {
+      const entry = entries.get(entryId);
+      if (entry === undefined) return [];
+      const words = dropSiteWords(relation.words, [entry]);
+      return [{ entry, reason: writeReason({ ...relation, words }) }];
+    });
+    return { items: items.slice(0, maxSuggested) };
   });
 }
 

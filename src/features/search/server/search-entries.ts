@@ -12,7 +12,7 @@ import { type EmbeddedQuery, embedSearch } from "./embed/embed-query.ts";
 import { loadAllowed, type SearchScope, toCondition } from "./query/filter-entries.ts";
 import { fuseEntries } from "./rank/fuse-scores.ts";
 import { type ParsedQuery, parseQuery } from "./query/parse-query.ts";
-import { type Base, getBase } from "./index/load-index.ts";
+import { getIndex, type Index } from "./index/load-index.ts";
 import { maxWords, type ResolvedWord, resolveWords } from "./query/resolve-words.ts";
 import { markHolders, scorePostings } from "./rank/score-postings.ts";
 import { listNewest } from "./rank/list-newest.ts";
@@ -31,7 +31,7 @@ const partial =
 type Found = { items: SearchHit[]; notes: string[] };
 
 /**
- * The user's matching entries, best first; newest first if only operators filter. `isPartial` if the time ran
+ * The matching entries that the user can read, best first; newest first if only operators filter. `isPartial` if the time ran
  * out. Throws AppError "rate_limited" if too many searches of the user wait.
  */
 export async function findEntries(
@@ -93,41 +93,40 @@ async function search(
     for (const entry of entries) found.items.push(await toHit(entry, 0, [], nothingSought, budget));
     return;
   }
-  const base = await getBase(tx, userId);
-  if (base === null) return;
-  const { ranked, words, isCut } = await rank(tx, userId, base, asked, budget);
+  const index = await getIndex(tx, userId);
+  if (index === null) return;
+  const { ranked, words, isCut } = await rank(tx, index, asked, budget);
   if (isCut)
     found.notes.push(
       `Only the first ${maxWords} words of a search count: the others were left out.`,
     );
   found.notes.push(...describeWords(words));
-  await takeHits(tx, userId, base, ranked, words, asked, found.items, budget);
-  await addHighlights(tx, userId, found.items, toSought(base, words), budget);
+  await takeHits(tx, index, ranked, words, asked, found.items, budget);
+  await addHighlights(tx, userId, found.items, toSought(index, words), budget);
 }
 
 /** All matching entries, best first, including those near to the query where it is embedded. */
 async function rank(
   tx: Tx,
-  userId: string,
-  base: Base,
+  index: Index,
   { query, condition, embedded }: Asked,
   budget: WorkBudget,
 ) {
   const asked = [...query.words, ...query.phrases.map((text) => ({ text, isPrefix: false }))];
   const [{ words, isCut }, refused, allowed] = await Promise.all([
-    resolveWords(tx, base, asked, budget),
+    resolveWords(tx, index, asked, budget),
     resolveWords(
       tx,
-      base,
+      index,
       query.notWords.map((text) => ({ text, isPrefix: false })),
       budget,
     ),
-    condition === undefined ? null : loadAllowed(tx, userId, condition, base.nextNumber),
+    condition === undefined ? null : loadAllowed(tx, index, condition),
   ]);
   const exact = refused.words.filter(({ isCorrected }) => !isCorrected);
-  const isAllowed = await without(allowed, exact, base.nextNumber, budget);
+  const isAllowed = await without(allowed, exact, index.nextNumber, budget);
   const isFewWords = words.length <= fewWords;
-  const scored = scorePostings(words, base, {
+  const scored = scorePostings(words, index, {
     limit: maxRanked,
     isAllowed,
     // A user who types two or three words means all of them.
@@ -138,7 +137,7 @@ async function rank(
   const all = 2 ** words.length - 1;
   const ranked = entries.filter(({ score, words }) => score >= least || words === all);
   if (embedded === null) return { ranked, words, isCut };
-  const near = await findNearest(tx, userId, embedded, ranked, isAllowed);
+  const near = await findNearest(tx, index, embedded, ranked, isAllowed);
   return { ranked: fuseEntries(ranked, near), words, isCut };
 }
 

@@ -8,7 +8,7 @@ import { createUser } from "#server/testing/test-context.ts";
 import { maxStretchUnits, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseEntry } from "./index/analyse-entry.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
-import { getBase, loadPostings } from "./index/load-index.ts";
+import { getIndex, loadPostings } from "./index/load-index.ts";
 import { resolveWords } from "./query/resolve-words.ts";
 import { indexDocs } from "./testing/reference-scores.ts";
 import { scorePostings } from "./rank/score-postings.ts";
@@ -37,10 +37,10 @@ const phrases = words.flatMap((one) =>
 
 async function countAnalysis(wanted: readonly string[]): Promise<WorkBudget["counted"]> {
   return readOnlyTransaction(ada, async (tx) => {
-    const base = (await getBase(tx, ada.userId))!;
-    const located = await locatePhrases(tx, base, wanted, [1, 2, 3], new WorkBudget());
+    const index = (await getIndex(tx, ada.userId))!;
+    const located = await locatePhrases(tx, index, wanted, [1, 2, 3], new WorkBudget());
     const budget = new WorkBudget();
-    await loadHoldingPassages(tx, ada.userId, located, [1, 2, 3], budget);
+    await loadHoldingPassages(tx, index, located, [1, 2, 3], budget);
     return budget.counted;
   });
 }
@@ -92,8 +92,8 @@ describe("the cost of a search", () => {
       language: "en",
     });
     const found = await readOnlyTransaction(ada, async (tx) => {
-      const base = (await getBase(tx, ada.userId))!;
-      return loadPostings(tx, base, ["amber", "quokka"], 2);
+      const index = (await getIndex(tx, ada.userId))!;
+      return loadPostings(tx, index, ["amber", "quokka"], 2);
     });
     expect([...found.postings.keys()]).toEqual(["quokka"]);
     expect([...found.leftOut]).toEqual(["amber"]);
@@ -102,9 +102,9 @@ describe("the cost of a search", () => {
   it("yields while it generates near spellings", async () => {
     const budget = new WorkBudget();
     await readOnlyTransaction(ada, async (tx) => {
-      const base = (await getBase(tx, ada.userId))!;
+      const index = (await getIndex(tx, ada.userId))!;
       const text = "bcdfghjklmnpqrstvwxz cdfghjklmnpqrstvwxzb dfghjklmnpqrstvwxzbc";
-      await resolveWords(tx, base, [{ text, isPrefix: false }], budget);
+      await resolveWords(tx, index, [{ text, isPrefix: false }], budget);
     });
     expect(budget.counted.units).toBeGreaterThan(maxStretchUnits);
     // So many are stemmed at once, in three languages.

@@ -1,7 +1,7 @@
 /** The functions of search that other features use. */
 export { analyseText } from "./text/analyse-text.ts";
+export { describeSource } from "./index/describe-source.ts";
 export {
-  describeSource,
   indexEntries,
   indexSome,
   markManyStale,

@@ -1,9 +1,12 @@
-/** The search index: one inverted index per user, in plain tables (docs/decisions/0009). */
+/**
+ * The search index: inverted indexes in plain tables (docs/decisions/0009), one per scope. A scope has the id of a
+ * user, for the entries that are in no shared collection, or of a shared collection.
+ */
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,23 +17,30 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "#features/account/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { byteText } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
+import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
+
+/** Users read and write their own scope and those of the shared collections that are open to them. */
+function openScopes(name: string, scopeId: AnyPgColumn) {
+  const isOpen = sql`${scopeId} = ${actorId} or ${scopeId} = any (${openCollections})`;
+  return pgPolicy(name, { using: isOpen, withCheck: isOpen });
+}
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** `entries`: the number of entries in the segment. */
 export type Segment = { id: number; entries: number };
 
-/** One row per user: the totals of their index, and the next free numbers. */
+/** One row per scope: the totals of its index, and the next free numbers. */
 export const searchBases = pgTable(
   "search_bases",
   {
-    userId: uuid("user_id")
+    /** A user's own scope has the id of the user's Unfiled. A trigger deletes the scope's other rows. */
+    scopeId: uuid("scope_id")
       .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => collections.id, { onDelete: "cascade" }),
     nextNumber: integer("next_number").notNull().default(1),
     nextSegment: integer("next_segment").notNull().default(1),
     /** Oldest first; segments of similar size are merged. */
@@ -49,7 +59,7 @@ export const searchBases = pgTable(
       .default(sql`'{}'`),
     /**
      * Every entry is indexed with at least this analysis version and, where one is configured, this embedding
-     * model.
+     * model. A trigger sets the version of a user's own scope to -1 when the user's entries changed their scope.
      */
     version: integer("version").notNull().default(0),
     embeddingModel: text("embedding_model"),
@@ -57,7 +67,10 @@ export const searchBases = pgTable(
   (table) => [
     // The sweep finds outdated indexes by these counts; it never sees a word.
     pgPolicy("search_bases_system", { for: "select", using: isSystem }),
-    ownRows("search_bases_own", table.userId),
+    index("search_bases_moved")
+      .on(table.scopeId)
+      .where(sql`${table.version} < 0`),
+    openScopes("search_bases_open", table.scopeId),
   ],
 );
 
@@ -68,9 +81,16 @@ export const searchBases = pgTable(
 export const searchEntries = pgTable(
   "search_entries",
   {
-    userId: uuid("user_id").notNull(),
+    scopeId: uuid("scope_id").notNull(),
     number: integer("number").notNull(),
-    entryId: uuid("card_id").notNull(),
+    entryId: uuid("card_id")
+      .notNull()
+      .references(() => entries.id, { onDelete: "cascade" }),
+    /**
+     * In a user's own scope: only what this user alone knows about an entry that is indexed in a shared collection,
+     * such as a member's note.
+     */
+    isNote: boolean("is_note").notNull().default(false),
     /** Start and end of each passage in the entry's text, in UTF-16 units: start, end, start, end… */
     passages: integer("passages").array().notNull(),
     /** Whether the text has surrogate pairs, so that PostgreSQL counts its characters differently. */
@@ -81,17 +101,15 @@ export const searchEntries = pgTable(
     isStale: boolean("is_stale").notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.number] }),
-    unique("search_entries_card").on(table.entryId),
-    foreignKey({
-      name: "search_entries_own_card",
-      columns: [table.entryId, table.userId],
-      foreignColumns: [entries.id, entries.userId],
-    }).onDelete("cascade"),
+    primaryKey({ columns: [table.scopeId, table.number] }),
+    unique("search_entries_card").on(table.entryId, table.scopeId),
     index("search_entries_stale")
-      .on(table.userId)
+      .on(table.scopeId)
       .where(sql`${table.isStale}`),
-    ownRows("search_entries_own", table.userId),
+    index("search_entries_notes")
+      .on(table.scopeId)
+      .where(sql`${table.isNote}`),
+    openScopes("search_entries_open", table.scopeId),
   ],
 );
 
@@ -103,14 +121,14 @@ export const searchPostings = pgTable(
      * No foreign key, because it would be checked for each of an entry's hundreds of rows. A trigger deletes
      * them.
      */
-    userId: uuid("user_id").notNull(),
+    scopeId: uuid("scope_id").notNull(),
     segment: integer("segment").notNull(),
     term: byteText("term").notNull(),
     records: bytes("records").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.segment, table.term] }),
-    ownRows("search_postings_own", table.userId),
+    primaryKey({ columns: [table.scopeId, table.segment, table.term] }),
+    openScopes("search_postings_open", table.scopeId),
   ],
 );
 
@@ -118,8 +136,10 @@ export const searchPostings = pgTable(
 export const searchVectors = pgTable(
   "search_vectors",
   {
-    userId: uuid("user_id").notNull(),
-    entryId: uuid("card_id").notNull(),
+    scopeId: uuid("scope_id").notNull(),
+    entryId: uuid("card_id")
+      .notNull()
+      .references(() => entries.id, { onDelete: "cascade" }),
     model: text("model").notNull(),
     /** The index of the passage in search_entries.passages. */
     ordinal: integer("ordinal").notNull(),
@@ -128,13 +148,8 @@ export const searchVectors = pgTable(
     vector: bytes("vector").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.model, table.entryId, table.ordinal] }),
-    foreignKey({
-      name: "search_vectors_own_card",
-      columns: [table.entryId, table.userId],
-      foreignColumns: [entries.id, entries.userId],
-    }).onDelete("cascade"),
+    primaryKey({ columns: [table.scopeId, table.model, table.entryId, table.ordinal] }),
     index("search_vectors_card").on(table.entryId),
-    ownRows("search_vectors_own", table.userId),
+    openScopes("search_vectors_open", table.scopeId),
   ],
 );

@@ -1,6 +1,7 @@
 /** Finds the words that a model quotes in the source it names. */
 import type { Citation } from "#features/assistant/contract.ts";
 import { type FoldedText, foldText } from "./fold-text.ts";
+import { notesOn } from "../notes-on.ts";
 import type { Source } from "./source.ts";
 
 export type FoundQuote = Pick<Citation, "field" | "quote" | "start" | "end">;
@@ -36,7 +37,8 @@ export function findQuote(source: Source, quote: string): FoundQuote | null {
 function placesOf(source: Source) {
   let places = searchedFields.get(source);
   if (places === undefined) {
-    const { title, summary, whyItsInteresting } = source.entry;
+    const { title, summary } = source.entry;
+    const { own, others } = notesOn(source.entry);
     const search = (original: string) => ({ original, ...foldText(original) });
     const marked = source.highlights ?? [];
     places = [
@@ -57,7 +59,8 @@ function placesOf(source: Source) {
       })),
       { field: "title" as const, at: null, in: search(title) },
       { field: "summary" as const, at: null, in: search(summary) },
-      { field: "why" as const, at: null, in: search(whyItsInteresting) },
+      { field: "why" as const, at: null, in: search(own) },
+      { field: "why" as const, at: null, in: search(others) },
     ];
     searchedFields.set(source, places);
   }

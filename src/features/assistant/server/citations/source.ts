@@ -16,6 +16,7 @@ export type SourceEntry = Pick<
   | "whyItsInteresting"
   | "attributes"
   | "updatedAt"
+  | "shared"
 >;
 
 /**

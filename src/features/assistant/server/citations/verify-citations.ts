@@ -8,6 +8,7 @@
  */
 import type { Citation } from "#features/assistant/contract.ts";
 import { findQuote, type FoundQuote } from "./find-quote.ts";
+import { nameAdder } from "../notes-on.ts";
 import type { Token } from "./tokenise-answer.ts";
 import type { Source } from "./source.ts";
 
@@ -69,7 +70,7 @@ export function createCitationVerifier(sources: readonly Source[]) {
       isUnverified = true;
       return "";
     }
-    const { number } = cite(citations, { ...locate(source!, found), ...subjectOf(source!) });
+    const { number } = cite(citations, { ...locate(source!, found), ...subjectOf(source!, found) });
     isVerified = true;
     if (number === cited) return "";
     cited = number;
@@ -123,8 +124,9 @@ function locate({ kind }: Source, found: FoundQuote): FoundQuote {
   return kind === "entry" ? found : { ...found, field: "project", start: null, end: null };
 }
 
-function subjectOf({ entry }: Source): Pick<Citation, "entryId" | "title" | "siteName"> {
-  return { entryId: entry.id, title: entry.title, siteName: entry.siteName };
+function subjectOf({ entry }: Source, found: FoundQuote) {
+  const { id: entryId, title, siteName } = entry;
+  return { entryId, title, siteName, ...nameAdder(entry, found) };
 }
 
 function cite(citations: Citation[], cited: Omit<Citation, "number">): Citation {

@@ -6,6 +6,7 @@ import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answe
 import { answerFromPassages } from "../extract/answer-from-passages.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
+import type { SourceWatch } from "../watch-sources.ts";
 import { findProjectFacts } from "./find-project-facts.ts";
 import { findMarked } from "./find-marked.ts";
 import { quoteProject, writeAnswer } from "./write-answer.ts";
@@ -13,15 +14,20 @@ import { quoteProject, writeAnswer } from "./write-answer.ts";
 /** Milliseconds for reading the found passages, with yields to other requests. */
 const readingMilliseconds = 2_000;
 
-export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
-  const { text, ...end } = await findAnswer(ctx, turn, signal);
+export async function* answerFromEntries(
+  ctx: Ctx,
+  turn: Turn,
+  signal: AbortSignal,
+  watch: SourceWatch,
+): Answering {
+  const { text, ...end } = await findAnswer(ctx, turn, signal, watch);
   // The search may have ended early, so its result may be incomplete.
   if (signal.aborted) return endAnswer({ outcome: "stopped" });
   yield text;
   return endAnswer(end);
 }
 
-async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal) {
+async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal, watch: SourceWatch) {
   const question = resolveFollowUp(turn.question.text, turn.previous);
   if (turn.project !== null) {
     const budget = new WorkBudget(readingMilliseconds, signal);
@@ -29,6 +35,7 @@ async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal) {
     if (facts.length > 0) return quoteProject(turn.project.project, facts);
   }
   const found = await findPassages(ctx, { question, ...turn.subject }, signal);
+  watch.use(found.passages.map(({ entry }) => entry));
   const marked = await findMarked(ctx, turn.subject, question, found);
   const answer = await answerFromPassages(
     question,

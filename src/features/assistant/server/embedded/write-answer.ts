@@ -3,6 +3,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
+import { nameAdder, notesOn } from "../notes-on.ts";
 import type { Statement } from "../extract/answer-from-passages.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 
@@ -19,7 +20,8 @@ export function writeAnswer(
     const { text: quote, field, start, end } = statement;
     const number = citations.length + 1;
     const { id: entryId, title, siteName } = entry;
-    citations.push({ number, entryId, title, siteName, field, quote, start, end });
+    const adder = nameAdder(entry, { field, quote });
+    citations.push({ number, entryId, title, siteName, field, quote, start, end, ...adder });
     return `“${escapeMarkdown(quote).trim()}” [${number}]`;
   };
   const entries = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
@@ -38,11 +40,18 @@ export function writeAnswer(
       const label = one.field === "highlight" ? "You highlighted" : "You noted on a highlight";
       lines.push(`${label}: ${cite(entry, one)}`);
     }
-    for (const note of notes) lines.push(`You noted: ${cite(entry, note)}`);
-    const why = shortenWhy(entry.whyItsInteresting);
+    for (const note of notes) {
+      const { addedBy } = nameAdder(entry, { field: "why", quote: note.text });
+      const who = addedBy === undefined ? "You" : escapeMarkdown(addedBy);
+      lines.push(`${who} noted: ${cite(entry, note)}`);
+    }
+    const { own, others, by } = notesOn(entry);
+    const why = shortenWhy(own || others);
     if (notes.length === 0 && why !== "" && (groups.length === 1 || hasToDo(entry, found))) {
       const note = { text: why, field: "why", start: null, end: null } as const;
-      lines.push(`You saved this because ${cite(entry, note)}`);
+      const adder = own === "" && by !== null ? escapeMarkdown(by) : "You";
+      const reason = by === null ? "You saved this because" : `${adder} noted:`;
+      lines.push(`${reason} ${cite(entry, note)}`);
     }
     return lines;
   });
@@ -84,5 +93,6 @@ function shortenWhy(why: string): string {
 function hasToDo(entry: Entry, { terms, passages }: PassageSearch): boolean {
   const asked = new Set(terms.flatMap(({ stems }) => stems));
   const language = passages.find((one) => one.entry.id === entry.id)?.language ?? null;
-  return analyseText(entry.whyItsInteresting, language).some(({ stem }) => asked.has(stem));
+  const { own, others } = notesOn(entry);
+  return analyseText(own || others, language).some(({ stem }) => asked.has(stem));
 }

@@ -1,4 +1,5 @@
 /** Finds where in a passage each word of the question matches, and how certainly. */
+import { notesOn } from "../notes-on.ts";
 import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
 import { createInitialsFinder } from "./name-forms.ts";
 import { type SentenceSpan, splitSentences } from "./split-sentences.ts";
@@ -71,8 +72,9 @@ export function createMatcher(
   function matchFields({ entry, language }: FoundPassage) {
     let match = matches.get(entry.id);
     if (match === undefined) {
-      const { title, summary, attributes, whyItsInteresting } = entry;
-      const rest = [summary, ...attributes.mainTopics, whyItsInteresting].join("\n");
+      const { title, summary, attributes } = entry;
+      const { own, others } = notesOn(entry);
+      const rest = [summary, ...attributes.mainTopics, own, others].join("\n");
       match = { inTitle: meet(title, language), inFields: meet(rest, language) };
       matches.set(entry.id, match);
     }

@@ -1,6 +1,7 @@
 /** "Why did I save …": the user's own note. */
 import type { FoundPassage, PassageSearch } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
+import { notesOn } from "../notes-on.ts";
 import type { Statement } from "./choose-statements.ts";
 import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
 import type { Term } from "./weigh-terms.ts";
@@ -31,10 +32,10 @@ export async function quoteNote(
   const best = ranked[0]?.worth ?? 0;
   return ranked
     .filter(({ worth }) => terms.length === 0 || (worth >= needed && worth >= best * behind))
-    .filter(({ passage }) => passage.entry.whyItsInteresting.trim() !== "")
+    .filter(({ passage }) => notesOn(passage.entry).own.trim() !== "")
     .slice(0, maxNotes)
     .map(({ passage: { entry } }) => ({
-      text: entry.whyItsInteresting.trim(),
+      text: notesOn(entry).own.trim(),
       field: "why",
       entryId: entry.id,
       start: null,

@@ -3,6 +3,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import type { FoundPassage } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
+import { notesOn } from "../notes-on.ts";
 import type { MarkedByEntry } from "./quote-highlights.ts";
 import type { ParsedQuestion } from "./parse-question.ts";
 import { scorePassage } from "./score-passage.ts";
@@ -97,11 +98,13 @@ function listFields(passages: readonly FoundPassage[], marked: MarkedByEntry): P
     seen.add(entry.id);
     // The embedded reader's summary consists of sentences of the text.
     const isOwn = entry.edited.summary || entry.reading.model !== null || text === "";
-    const own = (marked.get(entry.id) ?? []).slice(0, maxHighlightsRead);
+    const read = (marked.get(entry.id) ?? []).slice(0, maxHighlightsRead);
+    const { own, others } = notesOn(entry);
     const fields = [
-      ...own.map(({ note }) => ["highlightNote", note] as const),
-      ...own.map(({ quote, start }) => ["highlight", start === null ? quote : ""] as const),
-      ["why", entry.whyItsInteresting],
+      ...read.map(({ note }) => ["highlightNote", note] as const),
+      ...read.map(({ quote, start }) => ["highlight", start === null ? quote : ""] as const),
+      ["why", own],
+      ["why", others],
       ["summary", isOwn ? entry.summary : ""],
       ["title", text === "" ? entry.title : ""],
     ] as const;

@@ -7,6 +7,7 @@ import { WorkBudget } from "#server/limits/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
+import type { SourceWatch } from "../watch-sources.ts";
 import { createAnswerVerifier } from "../citations/verify-answer.ts";
 import { callModel, type CallEnd, maxOutputTokens } from "./call-model.ts";
 import { gatherSources } from "./gather-sources.ts";
@@ -32,12 +33,14 @@ export async function* answerWithModel(
   models: Models,
   turn: Turn,
   signal: AbortSignal,
+  watch: SourceWatch,
 ): Answering {
   const spent = await findSpentBudget(ctx);
   if (spent !== null) {
     return endAnswer({ outcome: "failed", failure: { kind: "budget", message: spent } });
   }
   const sources = await gatherSources(ctx, turn, knowledgeBytes(models, turn));
+  watch.use(sources.map(({ entry }) => entry));
   if (sources.length === 0) {
     yield nothingAnswers;
     return endAnswer({ outcome: "unanswered" });
@@ -73,7 +76,11 @@ export async function* answerWithModel(
   if (verifier.citations.length > 0) return endAnswer(made);
   if (shown.trim() === "") yield nothingAnswers;
   else if (!shown.trim().startsWith(nothingAnswers)) yield `\n\n${unsupported}`;
-  return endAnswer({ ...made, outcome: "unanswered", nearest: await findNearest(ctx, turn) });
+  return endAnswer({
+    ...made,
+    outcome: "unanswered",
+    nearest: await findNearest(ctx, turn, watch),
+  });
 }
 
 function knowledgeBytes({ contextTokens }: Models, { question, previous }: Turn): number {
@@ -83,7 +90,9 @@ function knowledgeBytes({ contextTokens }: Models, { question, previous }: Turn)
   return Math.max(1, tokens) * bytesPerToken;
 }
 
-async function findNearest(ctx: Ctx, turn: Turn) {
+async function findNearest(ctx: Ctx, turn: Turn, watch: SourceWatch) {
   const question = resolveFollowUp(turn.question.text, turn.previous);
-  return listNearest(await findPassages(ctx, { question, ...turn.subject }));
+  const found = await findPassages(ctx, { question, ...turn.subject });
+  watch.use(found.passages.map(({ entry }) => entry));
+  return listNearest(found);
 }

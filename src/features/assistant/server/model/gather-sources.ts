@@ -97,7 +97,7 @@ function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] |
     const some = tx.select({ id: entries.id }).from(entries).where(condition);
     if ((await tx.$count(some.limit(maxEntries + 1).as("some"))) > maxEntries) return null;
     if ((await measure(tx, condition, maxEntries)) > bytes) return null;
-    const found = await listNewestEntries(tx, ctx.userId, condition, maxEntries);
+    const found = await listNewestEntries(tx, condition, maxEntries);
     const texts = await loadTexts(
       tx,
       found.map(({ captureId }) => captureId),

@@ -1,6 +1,7 @@
 /** Writes the prompt: the rules, then one message with the sources followed by the question. */
 import { createHash } from "node:crypto";
 import { nothingAnswers } from "../answer-end.ts";
+import { notesOn } from "../notes-on.ts";
 import type { Turn } from "../start-turn.ts";
 import type { Source, SourceEntry } from "../citations/source.ts";
 
@@ -48,12 +49,16 @@ export function writeSource(
 
 function describe(kind: Source["kind"], entry: SourceEntry): [label: string, value: string][] {
   const { mainTopics, keyTakeaways } = entry.attributes;
+  const { own, others, by } = notesOn(entry);
+  const isOwn = by === null;
   return [
     ["Collection", entry.collection.title],
     [kind === "entry" ? "Title" : "Project", entry.title],
     ["Address", entry.url ?? ""],
     ["Topics", mainTopics.join(", ")],
-    ["Why the person saved it, in their own words", entry.whyItsInteresting],
+    ["Added to a shared collection by", by ?? ""],
+    [`Why ${by} added it, which are not the person's words`, others],
+    [isOwn ? "Why the person saved it, in their own words" : "What the person noted on it", own],
     ["Summary", entry.summary],
     ["Takeaways", keyTakeaways.join(" ")],
   ];

@@ -11,9 +11,10 @@ const ownSources: Partial<Record<Citation["field"], string>> = {
 /** An answer as Markdown, with its sources and their URLs below. */
 export function formatAnswer(message: ChatMessage, origin: string): string {
   const sources = message.citations.map((citation) => {
-    const { number, title, siteName, field, quote, page } = citation;
+    const { number, title, siteName, field, quote, page, addedBy } = citation;
     const name = (title || "Untitled").replace(/[\\[\]]/g, "\\$&").replace(/\s+/g, " ");
-    const source = ownSources[field] ?? siteName;
+    const isOthersNote = field === "why" && addedBy !== undefined;
+    const source = isOthersNote ? `${addedBy}’s note` : (ownSources[field] ?? siteName);
     const place = [source, page && `p. ${page}`].filter(Boolean).join(", ");
     const address = `${origin}${formatCitationPath(citation)}`;
     const says = quote && quote !== title ? `: “${quote.replace(/\s+/g, " ")}”` : "";

@@ -39,7 +39,9 @@ const labels: Partial<Record<Citation["field"], string>> = {
 
 function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: boolean }) {
   const { citation, showsQuote, isPointedAt } = props;
-  const { number, title, siteName, siteIcon, picture, page } = citation;
+  const { number, title, siteName, siteIcon, picture, page, addedBy } = citation;
+  const isOthersNote = citation.field === "why" && addedBy !== undefined;
+  const label = isOthersNote ? `${addedBy}’s note` : labels[citation.field];
   return (
     <li
       data-pointed-at={isPointedAt || undefined}
@@ -66,10 +68,9 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
             </span>
           )}
           {page !== undefined && <span className="text-faint"> · p. {page}</span>}
+          {addedBy !== undefined && <span className="text-faint"> · added by {addedBy}</span>}
         </p>
-        {labels[citation.field] && (
-          <p className="mt-1 text-xs text-faint">{labels[citation.field]}</p>
-        )}
+        {label && <p className="mt-1 text-xs text-faint">{label}</p>}
         {showsQuote && <Quote citation={citation} />}
       </div>
       {picture && <Thumbnail picture={picture} shape="row" className="mt-0.5 ml-1.5" />}

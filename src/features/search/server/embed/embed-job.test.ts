@@ -22,7 +22,7 @@ beforeEach(() => {
 const getBase = async (ctx: Ctx) =>
   (
     await inTransaction(ctx, (tx) =>
-      tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)),
+      tx.select().from(searchBases).where(eq(searchBases.scopeId, ctx.userId)),
     )
   )[0];
 const listModels = async (ctx: Ctx) =>
@@ -112,8 +112,8 @@ describe("sweepIndexes", () => {
       await tx
         .update(searchEntries)
         .set({ version: 0 })
-        .where(eq(searchEntries.userId, ada.userId));
-      await tx.update(searchBases).set({ version: 0 }).where(eq(searchBases.userId, ada.userId));
+        .where(eq(searchEntries.scopeId, ada.userId));
+      await tx.update(searchBases).set({ version: 0 }).where(eq(searchBases.scopeId, ada.userId));
     });
     await sweepIndexes(context, firstUserId);
     expect(await takeJobs(ada)).toEqual(["index-entries"]);
@@ -126,8 +126,8 @@ describe("sweepIndexes", () => {
   it("finds users with entries but without an index", async () => {
     const ada = await makeSettled();
     await inTransaction(ada, async (tx) => {
-      await tx.delete(searchEntries).where(eq(searchEntries.userId, ada.userId));
-      await tx.delete(searchBases).where(eq(searchBases.userId, ada.userId));
+      await tx.delete(searchEntries).where(eq(searchEntries.scopeId, ada.userId));
+      await tx.delete(searchBases).where(eq(searchBases.scopeId, ada.userId));
     });
     await sweepIndexes(context, firstUserId);
     expect(await takeJobs(ada)).toEqual(["index-entries"]);
@@ -152,7 +152,7 @@ describe("sweepIndexes", () => {
       tx
         .update(searchBases)
         .set({ embeddingModel: null })
-        .where(eq(searchBases.userId, ada.userId)),
+        .where(eq(searchBases.scopeId, ada.userId)),
     );
     await sweepIndexes({ ...context, models: null }, firstUserId);
     expect(await takeJobs(ada)).toEqual([]);

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type DuePassage, listDue, loadInputs } from "./embed-inputs.ts";
 import { type Embedded, type EmbedFailure, type Embedding, embedTexts } from "./embed-texts.ts";
-import { getBase } from "../index/load-index.ts";
+import { type Base, listBases } from "../index/load-index.ts";
 import { searchBases, searchVectors } from "../tables.ts";
 import { toBytes, toSigns } from "./vector-bytes.ts";
 
@@ -18,35 +18,44 @@ const minCharacters = 250;
 /** How a run ended. "more": more passages are due. */
 export type EmbedRun = "done" | "more" | EmbedFailure;
 
-/** Embeds up to 1,000 passages of the user. When all have vectors, deletes the vectors of other models. */
+/** Embeds up to 1,000 passages of the user's entries. When all of a scope have vectors, deletes the vectors of other
+ * models. */
 export async function embedDue(
   ctx: Ctx,
   embedding: Embedding,
   signal: AbortSignal,
 ): Promise<EmbedRun> {
   const { name } = embedding;
-  const { base, due } = await inTransaction(ctx, async (tx) => {
-    const found = await getBase(tx, ctx.userId);
-    if (found === null || found.embeddingModel === name) return { base: null, due: [] };
-    return { base: found, due: await listDue(tx, ctx.userId, name) };
-  });
-  if (base === null) return "done";
-  if (due.length === 0) {
-    await settle(ctx, name, base.nextNumber);
-    return "done";
+  const bases = await inTransaction(ctx, (tx) => listBases(tx, ctx.userId));
+  for (const base of bases) {
+    if (base.embeddingModel === name) continue;
+    const { scopeId } = base;
+    const due = await inTransaction(ctx, (tx) => listDue(tx, scopeId, ctx.userId, name));
+    if (due.length > 0) return embedSome(ctx, embedding, scopeId, due, signal);
+    await settle(ctx, name, base);
   }
+  return "done";
+}
+
+async function embedSome(
+  ctx: Ctx,
+  embedding: Embedding,
+  scopeId: string,
+  due: readonly DuePassage[],
+  signal: AbortSignal,
+): Promise<EmbedRun> {
   const since = performance.now();
   const limits = { characters: Number.POSITIVE_INFINITY };
   let stored = 0;
   for (const batch of cutBatches(due)) {
     if (performance.now() - since > runMilliseconds) break;
     signal.throwIfAborted();
-    const inputs = await inTransaction(ctx, (tx) => loadInputs(tx, ctx.userId, batch));
+    const inputs = await inTransaction(ctx, (tx) => loadInputs(tx, ctx.userId, scopeId, batch));
     const texts = inputs.map(({ text }) => text);
     const made = await embedWithin(ctx, embedding, texts, limits, signal);
     signal.throwIfAborted();
     if ("failure" in made) return made.failure;
-    stored += await store(ctx, name, inputs, made.vectors);
+    stored += await store(ctx, embedding.name, scopeId, inputs, made.vectors);
   }
   if (stored === 0) throw new Error("passages changed while they were embedded");
   return "more";
@@ -99,6 +108,7 @@ async function embedWithin(
 function store(
   ctx: Ctx,
   model: string,
+  scopeId: string,
   passages: readonly DuePassage[],
   vectors: readonly Float32Array[],
 ): Promise<number> {
@@ -108,13 +118,13 @@ function store(
     await tx.execute(sql`select 1 from user_entries where user_id = ${ctx.userId}
       and id = any(${sql.param(entryIds)}::uuid[]) order by id for key share`);
     const { rowCount } = await tx.execute(sql`
-      insert into search_vectors (user_id, card_id, model, ordinal, signs, vector)
-      select indexed.user_id, indexed.card_id, ${model}, made.ordinal, made.signs::bit varying, made.vector
+      insert into search_vectors (scope_id, card_id, model, ordinal, signs, vector)
+      select indexed.scope_id, indexed.card_id, ${model}, made.ordinal, made.signs::bit varying, made.vector
       from unnest(${sql.param(passages.map(({ number }) => number))}::int[],
         ${sql.param(passages.map(({ ordinal }) => ordinal))}::int[],
         ${sql.param(vectors.map(toSigns))}::text[], ${sql.param(vectors.map(toBytes))}::bytea[]
       ) as made(number, ordinal, signs, vector)
-      join search_entries indexed on indexed.user_id = ${ctx.userId} and indexed.number = made.number
+      join search_entries indexed on indexed.scope_id = ${scopeId} and indexed.number = made.number
       for key share of indexed
       on conflict do nothing`);
     return rowCount ?? 0;
@@ -125,16 +135,18 @@ function store(
  * Records that all passages have vectors of `model`, unless something was indexed since then: that has its
  * own job.
  */
-async function settle(ctx: Ctx, model: string, nextNumber: number): Promise<void> {
+async function settle(ctx: Ctx, model: string, { scopeId, nextNumber }: Base): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    // In a shared collection, each member's entries have jobs of their own.
+    if (scopeId !== ctx.userId && (await listDue(tx, scopeId, null, model)).length > 0) return;
     const settled = await tx
       .update(searchBases)
       .set({ embeddingModel: model })
-      .where(and(eq(searchBases.userId, ctx.userId), eq(searchBases.nextNumber, nextNumber)))
-      .returning({ userId: searchBases.userId });
+      .where(and(eq(searchBases.scopeId, scopeId), eq(searchBases.nextNumber, nextNumber)))
+      .returning({ scopeId: searchBases.scopeId });
     if (settled.length === 0) return;
     // Two index ranges instead of a full scan.
     const isOther = or(lt(searchVectors.model, model), gt(searchVectors.model, model));
-    await tx.delete(searchVectors).where(and(eq(searchVectors.userId, ctx.userId), isOther));
+    await tx.delete(searchVectors).where(and(eq(searchVectors.scopeId, scopeId), isOther));
   });
 }

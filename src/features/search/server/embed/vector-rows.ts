@@ -1,5 +1,5 @@
 /** Vectors of unchanged passages remain valid when an entry is indexed again; the others are deleted. */
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { searchVectors } from "../tables.ts";
 
@@ -28,9 +28,14 @@ export function listVoid(
   });
 }
 
-export async function dropVectors(tx: Tx, userId: string, entryIds: string[]): Promise<void> {
+/** In all scopes that the actor can write. */
+export async function dropVectors(tx: Tx, entryIds: string[]): Promise<void> {
   if (entryIds.length === 0) return;
-  await tx
-    .delete(searchVectors)
-    .where(and(eq(searchVectors.userId, userId), inArray(searchVectors.entryId, entryIds)));
+  await tx.delete(searchVectors).where(inArray(searchVectors.entryId, entryIds));
+}
+
+/** Entries that another scope indexes now keep their vectors. */
+export async function moveVectors(tx: Tx, scopeId: string, entryIds: string[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx.update(searchVectors).set({ scopeId }).where(inArray(searchVectors.entryId, entryIds));
 }

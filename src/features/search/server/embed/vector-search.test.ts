@@ -13,6 +13,7 @@ import { findPassages } from "../rank/find-passages.ts";
 import { findEntries } from "../search-entries.ts";
 import { searchVectors } from "../tables.ts";
 import { toBytes, toSigns, toUnit } from "./vector-bytes.ts";
+import { getIndex } from "../index/load-index.ts";
 import { findNearest } from "./vector-search.ts";
 
 embedTimeout.milliseconds = 60_000;
@@ -115,7 +116,7 @@ describe("search by meaning", () => {
       const [vector] = embedWords([`nothing of number ${"x".repeat(ordinal + 1)}`]).map(toUnit);
       const stored = { signs: toSigns(vector!), vector: toBytes(vector!) };
       const model = "openai-compatible: words-1";
-      return { userId: ada.userId, entryId, model, ordinal: ordinal + 10, ...stored };
+      return { scopeId: ada.userId, entryId, model, ordinal: ordinal + 10, ...stored };
     });
     await inTransaction(ada, (tx) => tx.insert(searchVectors).values(rows));
     expect(titles(await search(ada, "automobile "))).toEqual(["Near"]);
@@ -128,7 +129,10 @@ it("applies the filter whether it allows one in hundreds or all but one", async 
   await embed(ada);
   const embedded = await embedQuery(ada, "automobile");
   const find = (isAllowed: Uint8Array) =>
-    inTransaction(ada, (tx) => findNearest(tx, ada.userId, embedded!, [], isAllowed));
+    inTransaction(ada, async (tx) => {
+      const index = (await getIndex(tx, ada.userId))!;
+      return findNearest(tx, index, embedded!, [], isAllowed);
+    });
   const numbersIn = async (allowed: (number: number) => boolean) => {
     // Numbers no card has are allowed or not like the others.
     const isAllowed = Uint8Array.from({ length: 1_200 }, (_, number) => (allowed(number) ? 1 : 0));

@@ -16,7 +16,7 @@ const context = await setUpContext();
 const count = async (ctx: Ctx, table: string) => {
   const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${sql.identifier(table)} where user_id = ${ctx.userId}`,
+      sql`select count(*)::int as count from ${sql.identifier(table)} where scope_id = ${ctx.userId}`,
     ),
   );
   return rows[0]!.count;
@@ -145,7 +145,7 @@ describe("a user's index", () => {
     expect(await indexSome(ada)).toBe(0);
     await expect(
       inTransaction(eve, async (tx) => {
-        await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
+        await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
           values (${ada.userId}, 99, 'x', ''::bytea)`);
       }),
     ).rejects.toThrow("Failed query");

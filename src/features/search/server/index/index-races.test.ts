@@ -24,7 +24,7 @@ async function holdIndex(
   const { promise: held, resolve: holds } = Promise.withResolvers<void>();
   const holding = asSystem(context.database, async (tx) => {
     await tx.execute(sql`select set_config('app.user_id', ${ctx.userId}, true)`);
-    await tx.execute(sql`select from search_bases where user_id = ${ctx.userId} for update`);
+    await tx.execute(sql`select from search_bases where scope_id = ${ctx.userId} for update`);
     holds();
     await released;
     await last(tx);

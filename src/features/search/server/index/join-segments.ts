@@ -18,7 +18,7 @@ export async function loadCurrent(
   const [row] = await tx
     .select({ numbers: sql<string | null>`string_agg(${searchEntries.number}::text, ',')` })
     .from(searchEntries)
-    .where(and(eq(searchEntries.userId, base.userId), lt(searchEntries.number, base.nextNumber)));
+    .where(and(eq(searchEntries.scopeId, base.scopeId), lt(searchEntries.number, base.nextNumber)));
   const numbers = row?.numbers?.split(",").map(Number) ?? [];
   const isCurrent = new Uint8Array(base.nextNumber);
   for (const number of numbers) isCurrent[number] = 1;
@@ -28,7 +28,7 @@ export async function loadCurrent(
 /** Writes the current records of the segments `ids` into the segment `into`. */
 export async function joinSegments(
   tx: Tx,
-  userId: string,
+  scopeId: string,
   ids: readonly number[],
   into: number,
   isCurrent: Uint8Array,
@@ -38,15 +38,15 @@ export async function joinSegments(
     const { rows }: { rows: { term: string; records: Buffer }[] } = await tx.execute(sql`
       select term, string_agg(records, ''::bytea order by segment) as records
       from search_postings
-      where user_id = ${userId} and segment = any(${sql.param(ids)}::int[]) and term > ${after}
+      where scope_id = ${scopeId} and segment = any(${sql.param(ids)}::int[]) and term > ${after}
       group by term order by term limit ${termsAtOnce}`);
     after = rows.at(-1)?.term;
     const kept = rows
       .map(({ term, records }) => ({ term, records: keepCurrent(records, isCurrent, obsolete) }))
       .filter(({ records }) => records.length > 0);
     await tx.execute(sql`
-      insert into search_postings (user_id, segment, term, records)
-      select ${userId}::uuid, ${into}::int, made.term, made.records
+      insert into search_postings (scope_id, segment, term, records)
+      select ${scopeId}::uuid, ${into}::int, made.term, made.records
       from unnest(${sql.param(kept.map(({ term }) => term))}::text[],
         ${sql.param(kept.map(({ records }) => records))}::bytea[]) as made(term, records)`);
   }

@@ -203,13 +203,13 @@ describe("mergeSegments", () => {
         if (when === "before") await deleteUser(tx, ada);
         // The merge waits for this row, which is deleted at the end.
         else
-          await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
+          await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
             values (${ada.userId}, ${base.nextSegment}, 'entry', '')`);
         void mergeSegments(ada).then(merging.resolve, merging.reject);
         await waitForLocks(context);
         if (when === "after") {
           await asSystem(context.database, (other) => deleteUser(other, ada));
-          await tx.execute(sql`delete from search_postings where user_id = ${ada.userId}`);
+          await tx.execute(sql`delete from search_postings where scope_id = ${ada.userId}`);
         }
       });
       await merging.promise;

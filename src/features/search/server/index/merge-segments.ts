@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type Dropped, joinSegments, loadCurrent } from "./join-segments.ts";
-import { getBase } from "./load-index.ts";
+import { getBase, listBases } from "./load-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
 
 /** The number of segments of one size class that are merged; each class holds ten times as many entries. */
@@ -24,21 +24,22 @@ export function chooseSegments(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * Merges segments of the user until none are due, dropping obsolete postings. Segments never change, so
- * reading them blocks nobody; only one process merges for a user at a time.
+ * Merges segments of every scope that is open to the user until none are due, dropping obsolete postings. Segments
+ * never change, so reading them blocks nobody; only one process merges a scope at a time.
  */
 export async function mergeSegments(ctx: Ctx): Promise<void> {
-  while (await mergeOnce(ctx));
+  const bases = await inTransaction(ctx, (tx) => listBases(tx, ctx.userId));
+  for (const { scopeId } of bases) while (await mergeOnce(ctx, scopeId));
 }
 
-function mergeOnce(ctx: Ctx): Promise<boolean> {
+function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const lock = sql`hashtextextended(${`merge ${ctx.userId}`}, 0)`;
+    const lock = sql`hashtextextended(${`merge ${scopeId}`}, 0)`;
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
     );
     if (!rows[0]!.mine) return false;
-    const seen = await getBase(tx, ctx.userId);
+    const seen = await getBase(tx, scopeId);
     if (seen === null) return false;
     const current = await loadCurrent(tx, seen);
     const hasMuchObsolete = (seen.entries - current.count) * obsoleteDivisor > seen.entries;
@@ -50,26 +51,26 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
       const [row] = await other
         .update(searchBases)
         .set({ nextSegment: sql`${searchBases.nextSegment} + 1` })
-        .where(eq(searchBases.userId, ctx.userId))
+        .where(eq(searchBases.scopeId, scopeId))
         .returning({ id: sql<number>`${searchBases.nextSegment} - 1` });
       return row?.id;
     });
-    // The account has been deleted.
+    // The account or collection has been deleted.
     if (merged === undefined) return false;
     const dropped =
       seen.entries === current.count
-        ? await joinAll(tx, ctx.userId, ids, merged)
-        : await joinSegments(tx, ctx.userId, ids, merged, current.isCurrent);
+        ? await joinAll(tx, scopeId, ids, merged)
+        : await joinSegments(tx, scopeId, ids, merged, current.isCurrent);
     // Some obsolete entries may contain no word at all.
     if (due.length === seen.segments.length) dropped.entries = seen.entries - current.count;
     const [base] = await tx
       .select()
       .from(searchBases)
-      .where(eq(searchBases.userId, ctx.userId))
+      .where(eq(searchBases.scopeId, scopeId))
       .for("update");
     if (base === undefined) {
-      // The account has been deleted, which did not see the rows of this transaction.
-      await removePostings(tx, ctx.userId, [merged]);
+      // The account or collection has been deleted, which did not see the rows of this transaction.
+      await removePostings(tx, scopeId, [merged]);
       return false;
     }
     const entries = due.reduce((sum, segment) => sum + segment.entries, 0) - dropped.entries;
@@ -82,28 +83,28 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
         passages: Math.max(0, base.passages - dropped.passages),
         words: Math.max(0, base.words - dropped.words),
       })
-      .where(eq(searchBases.userId, ctx.userId));
-    await removePostings(tx, ctx.userId, ids);
+      .where(eq(searchBases.scopeId, scopeId));
+    await removePostings(tx, scopeId, ids);
     return true;
   });
 }
 
-async function removePostings(tx: Tx, userId: string, segments: readonly number[]): Promise<void> {
+async function removePostings(tx: Tx, scopeId: string, segments: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from search_postings
-    where user_id = ${userId} and segment = any(${sql.param(segments)}::int[])`);
+    where scope_id = ${scopeId} and segment = any(${sql.param(segments)}::int[])`);
 }
 
 async function joinAll(
   tx: Tx,
-  userId: string,
+  scopeId: string,
   ids: readonly number[],
   into: number,
 ): Promise<Dropped> {
   await tx.execute(sql`
-    insert into search_postings (user_id, segment, term, records)
-    select user_id, ${into}::int, term, string_agg(records, ''::bytea order by segment)
+    insert into search_postings (scope_id, segment, term, records)
+    select scope_id, ${into}::int, term, string_agg(records, ''::bytea order by segment)
     from search_postings
-    where user_id = ${userId} and segment = any(${sql.param(ids)}::int[])
-    group by user_id, term order by term`);
+    where scope_id = ${scopeId} and segment = any(${sql.param(ids)}::int[])
+    group by scope_id, term order by term`);
   return { entries: 0, passages: 0, words: 0 };
 }

@@ -1,37 +1,39 @@
-/** Writes analysed entries into their user's index as a new segment. */
-import { and, eq, sql } from "drizzle-orm";
+/** Writes analysed entries into the index of a scope as a new segment. */
+import { and, eq, not, or, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import type { AnalysedEntry } from "./analyse-entry.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { recordBytes } from "./postings.ts";
 import { searchBases, searchEntries, type Segment } from "../tables.ts";
-import { dropVectors, listVoid } from "../embed/vector-rows.ts";
+import { dropVectors, listVoid, moveVectors } from "../embed/vector-rows.ts";
 
 export type IndexedEntry = { entryId: string; analysed: AnalysedEntry };
 
 /**
- * Indexes `entries` of one user in `tx`, replacing their earlier postings. Returns the current segments. Other
- * indexers of the user wait until `tx` ends. `isReread`: the texts may differ from before. `budget` counts
- * the work and yields to other requests.
+ * Indexes `entries` in the scope in `tx`, replacing their earlier postings, also those of another scope. Returns the
+ * current segments. Other indexers of the scope wait until `tx` ends. `isReread`: the texts may differ from before.
+ * `areNotes`: they are only what one user noted, and the entries stay indexed. `budget` counts the work and yields
+ * to other requests.
  */
 export async function writeSegment(
   tx: Tx,
-  userId: string,
+  scopeId: string,
   entries: readonly IndexedEntry[],
-  { isReread = false, budget = new WorkBudget() } = {},
+  { isReread = false, areNotes = false, budget = new WorkBudget() } = {},
 ): Promise<Segment[]> {
   const [, found] = await allSent([
-    tx.insert(searchBases).values({ userId }).onConflictDoNothing().execute(),
-    tx.select().from(searchBases).where(eq(searchBases.userId, userId)).for("update").execute(),
+    tx.insert(searchBases).values({ scopeId }).onConflictDoNothing().execute(),
+    tx.select().from(searchBases).where(eq(searchBases.scopeId, scopeId)).for("update").execute(),
   ]);
   const [base] = found;
-  // The account has been deleted: its entries are no longer indexed.
+  // The account or collection has been deleted: its entries are no longer indexed.
   if (base === undefined) return [];
   const numbered = entries.map((entry, index) => ({ ...entry, number: base.nextNumber + index }));
   const segments = [...base.segments, { id: base.nextSegment, entries: entries.length }];
   const postings = await runSliced(joinPostings(numbered), budget);
   const slices = sliceTerms(postings);
+  const inScope = eq(searchEntries.scopeId, scopeId);
   const entryIds = entries.map((entry) => entry.entryId);
   const [, replaced] = await allSent([
     tx
@@ -47,22 +49,28 @@ export async function writeSegment(
         // Until every passage has a vector.
         embeddingModel: null,
       })
-      .where(eq(searchBases.userId, userId))
+      .where(eq(searchBases.scopeId, scopeId))
       .execute(),
     tx
       .delete(searchEntries)
       .where(
         and(
-          eq(searchEntries.userId, userId),
           sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
+          areNotes ? inScope : or(inScope, not(searchEntries.isNote)),
         ),
       )
-      .returning({ entryId: searchEntries.entryId, passages: searchEntries.passages })
+      .returning({
+        entryId: searchEntries.entryId,
+        scopeId: searchEntries.scopeId,
+        isNote: searchEntries.isNote,
+        passages: searchEntries.passages,
+      })
       .execute(),
     // One statement shape for any number of entries, so that it is planned once.
     tx.execute(sql`
-      insert into search_entries (user_id, number, card_id, passages, has_surrogates, version)
-      select ${userId}::uuid, made.number, made.card_id, made.passages, made.has_surrogates, ${analysisVersion}::int
+      insert into search_entries (scope_id, number, card_id, is_note, passages, has_surrogates, version)
+      select ${scopeId}::uuid, made.number, made.card_id, ${areNotes}, made.passages, made.has_surrogates,
+        ${analysisVersion}::int
       from jsonb_to_recordset(${JSON.stringify(
         numbered.map(({ entryId, number, analysed }) => ({
           card_id: entryId,
@@ -71,12 +79,16 @@ export async function writeSegment(
           has_surrogates: analysed.hasSurrogates,
         })),
       )}::jsonb) as made(card_id uuid, number int, passages int[], has_surrogates boolean)`),
-    insertPostings(tx, userId, base.nextSegment, slices.next().value ?? []),
+    insertPostings(tx, scopeId, base.nextSegment, slices.next().value ?? []),
   ]);
   // One after another: serialising a long text's postings at once would block the thread for a second.
-  for (const slice of slices) await insertPostings(tx, userId, base.nextSegment, slice);
+  for (const slice of slices) await insertPostings(tx, scopeId, base.nextSegment, slice);
+  if (areNotes) return segments;
   const now = entries.map(({ entryId, analysed }) => ({ entryId, passages: analysed.passages }));
-  await dropVectors(tx, userId, listVoid(replaced, now, isReread));
+  const before = replaced.filter(({ isNote }) => !isNote);
+  await dropVectors(tx, listVoid(before, now, isReread));
+  const moved = before.filter((one) => one.scopeId !== scopeId).map(({ entryId }) => entryId);
+  await moveVectors(tx, scopeId, moved);
   return segments;
 }
 
@@ -127,14 +139,14 @@ function* sliceTerms(
 
 async function insertPostings(
   tx: Tx,
-  userId: string,
+  scopeId: string,
   segment: number,
   postings: readonly Posting[],
 ): Promise<void> {
   const terms = postings.map(([term]) => term);
   const records = postings.map(([, bytes]) => bytes);
-  await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
-    select ${userId}::uuid, ${segment}::int, made.term, made.records
+  await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
+    select ${scopeId}::uuid, ${segment}::int, made.term, made.records
     from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`);
 }
 

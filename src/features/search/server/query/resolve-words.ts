@@ -5,7 +5,7 @@ import { analyseText } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { listNearSpellings } from "../text/near-spellings.ts";
-import { type Base, countTerms, listTermsWith, loadPostings } from "../index/load-index.ts";
+import { countTerms, type Index, listTermsWith, loadPostings } from "../index/load-index.ts";
 import type { Alternative } from "../rank/score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 
@@ -42,27 +42,27 @@ const stemmedAtOnce = 64;
 /** The weight of a term by how it matched the typed word. */
 const certainty = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
 
-/** Resolves `asked` against the index: stems in the user's languages, prefixes, corrected typing errors. */
+/** Resolves `asked` against `index`: stems in the user's languages, prefixes, corrected typing errors. */
 export async function resolveWords(
   tx: Tx,
-  base: Base,
+  index: Index,
   asked: readonly AskedWord[],
   budget: WorkBudget,
 ): Promise<Resolution> {
-  const languages = rankLanguages(base);
+  const languages = rankLanguages(index);
   const all = dropFunctionWords(listWords(asked), languages);
   const words = all.slice(0, maxWords);
   const forms = words.map(({ text }) => listStems(text, languages));
   const completions = await Promise.all(
     words.map(({ text, isPrefix }) =>
-      isPrefix ? complete(tx, base, foldWord(text)) : Promise.resolve([]),
+      isPrefix ? complete(tx, index, foldWord(text)) : Promise.resolve([]),
     ),
   );
   const wanted = forms.map((stems, index) => [
     ...stems.map((term) => ({ term, weight: certainty.exact })),
     ...completions[index]!.filter(({ term }) => !stems.includes(term)),
   ]);
-  const { postings, leftOut } = await loadPostings(tx, base, [
+  const { postings, leftOut } = await loadPostings(tx, index, [
     ...new Set(wanted.flat().map(({ term }) => term)),
   ]);
   const resolved: ResolvedWord[] = words.map(({ text }, index) => {
@@ -72,13 +72,13 @@ export async function resolveWords(
       terms.length === 0 && wanted[index]!.some(({ term }) => leftOut.has(term));
     return { word: text, terms, alternatives, isCorrected: false, isTooFrequent };
   });
-  await correctSpelling(tx, base, resolved, languages, budget);
+  await correctSpelling(tx, index, resolved, languages, budget);
   return { words: resolved, isCut: all.length > words.length };
 }
 
 /** The user's languages, most frequent first; English if unknown. */
-export function rankLanguages(base: Base): (string | null)[] {
-  const known = Object.entries(base.languages)
+export function rankLanguages(index: Index): (string | null)[] {
+  const known = Object.entries(index.languages)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, maxLanguages)
     .map(([language]) => (language === "" ? null : language));
@@ -118,11 +118,11 @@ function dropFunctionWords(
 
 async function complete(
   tx: Tx,
-  base: Base,
+  index: Index,
   typed: string,
 ): Promise<{ term: string; weight: number }[]> {
   if (typed.length < 2 && !isIdeograph(typed)) return [];
-  const terms = await listTermsWith(tx, base, typed, maxCompletions);
+  const terms = await listTermsWith(tx, index, typed, maxCompletions);
   if (terms.length > 0) return terms.map((term) => ({ term, weight: certainty.completion }));
   // Typed beyond the stem: "generati" may become "generation", which is indexed as "gener".
   const stumps = Array.from({ length: 5 }, (_, cut) => typed.slice(0, typed.length - 1 - cut));
@@ -134,7 +134,7 @@ async function complete(
 /** Finds terms one typing error away for words without a match. */
 async function correctSpelling(
   tx: Tx,
-  base: Base,
+  index: Index,
   resolved: ResolvedWord[],
   languages: readonly (string | null)[],
   budget: WorkBudget,
@@ -147,14 +147,14 @@ async function correctSpelling(
   const likely = [null, ...stemmed.slice(0, maxCorrectionLanguages)];
   const near: string[][] = [];
   for (const { word } of lost) near.push(await runSliced(listNearStems(word, likely), budget));
-  const counts = await countTerms(tx, base, [...new Set(near.flat())]);
+  const counts = await countTerms(tx, index, [...new Set(near.flat())]);
   const chosen = near.map((terms) =>
     terms
       .filter((term) => counts.has(term))
       .toSorted((a, b) => counts.get(b)! - counts.get(a)!)
       .slice(0, maxCorrectionsPerWord),
   );
-  const { postings } = await loadPostings(tx, base, [...new Set(chosen.flat())]);
+  const { postings } = await loadPostings(tx, index, [...new Set(chosen.flat())]);
   for (const [index, word] of lost.entries()) {
     word.terms = chosen[index]!.map((term) => ({ term, weight: certainty.correction }));
     word.alternatives = toAlternatives(word.terms, postings);

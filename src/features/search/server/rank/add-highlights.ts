@@ -28,7 +28,7 @@ export async function addHighlights(
     left join entry_contents content on content.entry_id = card.entry_id
     cross join lateral (select * from highlights one
       where one.entry_id = card.id and one.user_id = ${userId} order by one.start limit ${maxRead}) held
-    where card.user_id = ${userId} and card.id = any(${sql.param(hits.map(({ entry }) => entry.id))}::uuid[])
+    where card.id = any(${sql.param(hits.map(({ entry }) => entry.id))}::uuid[])
     order by held.start`);
   const byEntry = Map.groupBy(rows, ({ entryId }) => entryId);
   for (const hit of hits) {

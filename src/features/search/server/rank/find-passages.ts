@@ -1,6 +1,6 @@
 /** Finds the passages the assistant reads for a question, and the frequency of the question's words. */
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById } from "#features/entries/server/service.ts";
+import { listReadableById } from "#features/entries/server/service.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/limits/work-budget.ts";
@@ -8,7 +8,7 @@ import { embedQuery } from "../embed/embed-query.ts";
 import { loadAllowed, type SearchScope, toCondition } from "../query/filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
 import { keepCurrent, loadPassages, loadEntryIds, spare } from "./load-passages.ts";
-import { getBase } from "../index/load-index.ts";
+import { getIndex } from "../index/load-index.ts";
 import { rankLanguages, resolveWords } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
@@ -64,41 +64,40 @@ export async function findPassages(
   const condition = toCondition(null, input);
   const embedded = await embedQuery(ctx, input.question);
   return runHeavyQuery(ctx, signal, async (tx, budget) => {
-    const base = await getBase(tx, ctx.userId);
-    if (base === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
+    const index = await getIndex(tx, ctx.userId);
+    if (index === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
     const [{ words }, allowed] = await Promise.all([
-      resolveWords(tx, base, [{ text: input.question, isPrefix: false }], budget),
-      condition === undefined ? null : loadAllowed(tx, ctx.userId, condition, base.nextNumber),
+      resolveWords(tx, index, [{ text: input.question, isPrefix: false }], budget),
+      condition === undefined ? null : loadAllowed(tx, index, condition),
     ]);
-    const scored = scorePostings(words, base, {
+    const scored = scorePostings(words, index, {
       limit: limit * 2 + spare,
       isAllowed: allowed,
       kept: keptOfBest,
     });
     const { entries: scoredEntries, counts } = await runSliced(scored, budget);
-    const best = (await keepCurrent(tx, ctx.userId, scoredEntries)).slice(0, limit * 2);
-    const languages = rankLanguages(base);
-    const terms = words.map(({ word, terms, isCorrected }, index) => ({
+    const best = (await keepCurrent(tx, index, scoredEntries)).slice(0, limit * 2);
+    const languages = rankLanguages(index);
+    const terms = words.map(({ word, terms, isCorrected }, at) => ({
       word,
       stems: [...new Set([...terms.map(({ term }) => term), ...listStems(word, languages)])],
-      ...counts[index]!,
+      ...counts[at]!,
       isCorrected,
     }));
-    const totals = { totalEntries: base.entries, totalPassages: base.passages };
-    const near =
-      embedded === null ? [] : await findNearest(tx, ctx.userId, embedded, best, allowed);
+    const totals = { totalEntries: index.entries, totalPassages: index.passages };
+    const near = embedded === null ? [] : await findNearest(tx, index, embedded, best, allowed);
     const ranked = fusePassages(best, near);
-    const entryIds = await loadEntryIds(tx, ctx.userId, [
+    const entryIds = await loadEntryIds(tx, index, [
       ...new Set(ranked.map(({ number }) => number)),
     ]);
     const wanted = ranked.filter(({ number }) => entryIds.has(number)).slice(0, limit);
     const [entriesById, loaded] = await Promise.all([
-      listEntriesById(tx, ctx.userId, [
+      listReadableById(tx, ctx.userId, [
         ...new Set(wanted.map(({ number }) => entryIds.get(number)!)),
       ]),
       loadPassages(
         tx,
-        ctx.userId,
+        index,
         wanted.map((one) => ({ ...one, ordinal: Math.max(0, one.ordinal) })),
       ),
     ]);

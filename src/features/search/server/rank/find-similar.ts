@@ -10,7 +10,7 @@ import { getFunctionWords } from "../text/function-words.ts";
 import { loadEntryIds, spare } from "./load-passages.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { recordBytes } from "../index/postings.ts";
-import { type Base, countTerms, getBase, loadPostings } from "../index/load-index.ts";
+import { countTerms, getIndex, type Index, loadPostings } from "../index/load-index.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { splitPassages } from "../text/split-passages.ts";
@@ -40,17 +40,17 @@ export async function findSimilar(
   limit: number,
   budget: WorkBudget,
 ): Promise<SimilarEntry[]> {
-  const base = await getBase(tx, userId);
-  if (base === null) return [];
+  const index = await getIndex(tx, userId);
+  if (index === null) return [];
   const about = await loadSubject(tx, entry);
   // A word that is in no other entry relates it to nothing.
-  const chosen = await chooseTerms(tx, base, about, 2, budget);
-  const maxNamed = Math.max(fewPlaces, base.passages * namedShare);
+  const chosen = await chooseTerms(tx, index, about, 2, budget);
+  const maxNamed = Math.max(fewPlaces, index.passages * namedShare);
   const terms = chosen.map((term) => ({
     ...term,
     isTelling: term.places <= maxNamed && judgeWord(term.word, about.language) === "telling",
   }));
-  const ranked = await rankBy(tx, userId, base, terms, limit, budget);
+  const ranked = await rankBy(tx, index, terms, limit, budget);
   const self = ranked.find(({ entryId }) => entryId === entry.id)?.score ?? 0;
   return ranked
     .filter(({ entryId }) => entryId !== entry.id)
@@ -73,14 +73,14 @@ export async function findAbout(
   limit: number,
   budget: WorkBudget,
 ): Promise<{ found: SimilarEntry[]; asked: number }> {
-  const base = await getBase(tx, userId);
-  if (base === null) return { found: [], asked: 0 };
-  const language = rankLanguages(base)[0] ?? null;
+  const index = await getIndex(tx, userId);
+  if (index === null) return { found: [], asked: 0 };
+  const language = rankLanguages(index)[0] ?? null;
   const opening = text.slice(0, openingCharacters);
-  const chosen = await chooseTerms(tx, base, { text: opening, language }, 1, budget);
+  const chosen = await chooseTerms(tx, index, { text: opening, language }, 1, budget);
   // The user wrote them on purpose, so even a general word is a reason.
   const terms = chosen.map((term) => ({ ...term, isTelling: true }));
-  const ranked = await rankBy(tx, userId, base, terms, limit, budget);
+  const ranked = await rankBy(tx, index, terms, limit, budget);
   const best = ranked[0]?.score ?? 0;
   const found = ranked.slice(0, limit).map(({ entryId, score, words }) => ({
     entryId,
@@ -95,31 +95,30 @@ type Ranked = { entryId: string; score: number; words: string[] };
 /** Existing entries, best first: up to `spare` more than `limit`. */
 async function rankBy(
   tx: Tx,
-  userId: string,
-  base: Base,
+  index: Index,
   terms: readonly NamedTerm[],
   limit: number,
   budget: WorkBudget,
 ): Promise<Ranked[]> {
   const { postings } = await loadPostings(
     tx,
-    base,
+    index,
     terms.map(({ stem }) => stem),
   );
   const words = terms.map(({ stem }) => ({
     alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
   }));
-  const scored = scorePostings(words, base, { limit: limit + spare });
+  const scored = scorePostings(words, index, { limit: limit + spare });
   const { entries } = await runSliced(scored, budget);
   const entryIds = await loadEntryIds(
     tx,
-    userId,
+    index,
     entries.map(({ number }) => number),
   );
   return entries.flatMap(({ number, score, words }) => {
     const entryId = entryIds.get(number);
     if (entryId === undefined) return [];
-    const shared = terms.filter((term, index) => term.isTelling && (words & (1 << index)) !== 0);
+    const shared = terms.filter((term, at) => term.isTelling && (words & (1 << at)) !== 0);
     return [{ entryId, score, words: shared.map(({ word }) => word) }];
   });
 }
@@ -150,7 +149,7 @@ type NamedTerm = Term & { isTelling: boolean };
 /** The distinctive words of a text: frequent in it, in at least `minPlaces` places, yet rare; best first. */
 async function chooseTerms(
   tx: Tx,
-  base: Base,
+  index: Index,
   { text, language }: Subject,
   minPlaces: number,
   budget: WorkBudget,
@@ -178,13 +177,13 @@ async function chooseTerms(
     .slice(0, maxCounted);
   const bytes = await countTerms(
     tx,
-    base,
+    index,
     frequent.map(([stem]) => stem),
   );
   const placesOf = (stem: string) => (bytes.get(stem) ?? 0) / recordBytes;
   const weigh = (stem: string, count: number) =>
-    Math.log(1 + count) * Math.log(1 + base.passages / Math.max(1, placesOf(stem)));
-  const maxPlaces = Math.max(fewPlaces, base.passages * commonShare);
+    Math.log(1 + count) * Math.log(1 + index.passages / Math.max(1, placesOf(stem)));
+  const maxPlaces = Math.max(fewPlaces, index.passages * commonShare);
   return frequent
     .filter(([stem]) => placesOf(stem) >= minPlaces && placesOf(stem) <= maxPlaces)
     .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))

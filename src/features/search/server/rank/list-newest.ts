@@ -8,7 +8,7 @@ import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
 import { loadHighlightTexts } from "../index/highlight-texts.ts";
 import { locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";
-import { getBase } from "../index/load-index.ts";
+import { getIndex, type Index, toScopes } from "../index/load-index.ts";
 import { resolveWords } from "../query/resolve-words.ts";
 import { markHolders } from "./score-postings.ts";
 
@@ -16,7 +16,7 @@ import { markHolders } from "./score-postings.ts";
 const maxChecked = 500;
 const batch = 25;
 
-/** The user's newest entries that meet `condition` and contain nothing that `query` excludes. */
+/** The newest entries that the user can read, meet `condition` and contain nothing that `query` excludes. */
 export async function listNewest(
   tx: Tx,
   userId: string,
@@ -26,8 +26,8 @@ export async function listNewest(
   budget: WorkBudget,
 ): Promise<Entry[]> {
   const isRefusing = query.notWords.length + query.notPhrases.length > 0;
-  if (!isRefusing) return listNewestWithin(tx, userId, condition, limit, budget);
-  const entries = await listNewestWithin(tx, userId, condition, maxChecked, budget);
+  if (!isRefusing) return listReadable(tx, userId, condition, limit, budget);
+  const entries = await listReadable(tx, userId, condition, maxChecked, budget);
   const refuses = await createExclusion(tx, userId, entries, query, budget);
   const kept: Entry[] = [];
   for (let from = 0; from < entries.length && kept.length < limit; from += batch) {
@@ -37,6 +37,22 @@ export async function listNewest(
     kept.push(...some.filter(({ id }) => !refused.has(id)));
   }
   return kept.slice(0, limit);
+}
+
+async function listReadable(
+  tx: Tx,
+  userId: string,
+  condition: SQL | undefined,
+  limit: number,
+  budget: WorkBudget,
+): Promise<Entry[]> {
+  const own = await listNewestWithin(tx, userId, condition, limit, budget);
+  const { rows } = await tx.execute(sql`select from collection_members limit 1`);
+  if (rows.length === 0) return own;
+  const others = await listNewestWithin(tx, userId, condition, limit, budget, { ofOthers: true });
+  return [...own, ...others]
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .slice(0, limit);
 }
 
 /**
@@ -51,14 +67,16 @@ async function createExclusion(
   budget: WorkBudget,
 ): Promise<(entries: readonly Entry[]) => Promise<Set<string>>> {
   const find = createPhraseFinder([...notWords, ...notPhrases]);
-  const base = await getBase(tx, userId);
+  const index = await getIndex(tx, userId);
   const asked = notWords.map((text) => ({ text, isPrefix: false }));
-  const resolved = base === null ? null : await resolveWords(tx, base, asked, budget);
+  const resolved = index === null ? null : await resolveWords(tx, index, asked, budget);
   const exact = resolved?.words.filter(({ isCorrected }) => !isCorrected) ?? [];
-  const holders = await runSliced(markHolders(exact, base?.nextNumber ?? 0), budget);
-  const numbers = await loadNumbers(tx, userId, all);
+  const holders = await runSliced(markHolders(exact, index?.nextNumber ?? 0), budget);
+  const numbers = index === null ? new Map<string, number>() : await loadNumbers(tx, index, all);
   const located =
-    base === null ? null : await locatePhrases(tx, base, notPhrases, [...numbers.values()], budget);
+    index === null
+      ? null
+      : await locatePhrases(tx, index, notPhrases, [...numbers.values()], budget);
   return async (entries) => {
     const refused = new Set<string>();
     const ids = entries.map(({ id }) => id);
@@ -67,7 +85,7 @@ async function createExclusion(
       const held = await findInFields(entry, marked.get(entry.id) ?? [], find, budget);
       if (held.includes(true)) refused.add(entry.id);
     }
-    if (located === null) return refused;
+    if (index === null || located === null) return refused;
     const open = entries.flatMap(({ id }) => {
       const number = numbers.get(id);
       if (number === undefined || refused.has(id)) return [];
@@ -77,7 +95,7 @@ async function createExclusion(
     });
     const holding = await loadHoldingPassages(
       tx,
-      userId,
+      index,
       located,
       open.map(([number]) => number),
       budget,
@@ -96,9 +114,10 @@ export async function findInFields(
   find: FindPhrases,
   budget: WorkBudget,
 ): Promise<boolean[]> {
-  const { title, whyItsInteresting, summary, attributes } = entry;
+  const { title, whyItsInteresting: why, summary, attributes, shared } = entry;
   let found = find("");
-  for (const text of [title, whyItsInteresting, summary, ...attributes.mainTopics, ...highlights]) {
+  const notes = shared ? [why, shared.ownNote.text] : [why];
+  for (const text of [title, ...notes, summary, ...attributes.mainTopics, ...highlights]) {
     const holds = find(text);
     found = found.map((one, at) => one || holds[at]!);
     if (budget.isDue(text.length)) await budget.pause();
@@ -109,11 +128,12 @@ export async function findInFields(
 /** The index number by entry id. */
 async function loadNumbers(
   tx: Tx,
-  userId: string,
+  index: Index,
   entries: readonly Entry[],
 ): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ number: number; entryId: string }>(sql`
-    select number, card_id as "entryId" from search_entries where user_id = ${userId}
-      and card_id = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`);
+    select scope.first + number as number, card_id as "entryId"
+    from search_entries join ${toScopes(index)} on scope.id = scope_id
+    where not is_note and card_id = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`);
   return new Map(rows.map(({ number, entryId }) => [entryId, number]));
 }

@@ -1,6 +1,7 @@
 /** Loads the text of passages from the stored text. */
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { type Index, toPlaces } from "../index/load-index.ts";
 
 export type WantedPassage = { number: number; ordinal: number };
 export type LoadedPassage = WantedPassage & {
@@ -28,16 +29,20 @@ export const maxCutByDatabase = 4;
  */
 export async function loadPassages(
   tx: Tx,
-  userId: string,
+  index: Pick<Index, "userId" | "scopes">,
   wanted: readonly WantedPassage[],
 ): Promise<LoadedPassage[]> {
   if (wanted.length === 0) return [];
+  const byNumber = Map.groupBy(wanted, ({ number }) => number);
+  const all = [...byNumber].map(([number, passages]) => ({
+    wanted: number,
+    ordinals: passages.map(({ ordinal }) => ordinal),
+  }));
   const { rows } = await tx.execute<LoadedRow>(sql`
     with wanted as (
-      select number, array_agg(ordinal) as ordinals
-      from unnest(${sql.param(wanted.map((one) => one.number))}::int[],
-        ${sql.param(wanted.map((one) => one.ordinal))}::int[]) as asked(number, ordinal)
-      group by number)
+      select scope_id, local, number, ordinals from ${toPlaces(index, [...byNumber.keys()])}
+      join jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+        as chosen(wanted int, ordinals int[]) on chosen.wanted = asked.number)
     select wanted.number, wanted.ordinals, indexed.passages, indexed.card_id as "entryId", capture.language,
       case when cut.is_here then content.text end as whole,
       case when not cut.is_here then (
@@ -45,8 +50,9 @@ export async function loadPassages(
           indexed.passages[ordinal * 2 + 2] - indexed.passages[ordinal * 2 + 1]) order by place)
         from unnest(wanted.ordinals) with ordinality as one(ordinal, place)) end as parts
     from wanted
-    join search_entries indexed on indexed.user_id = ${userId} and indexed.number = wanted.number
-    join user_entries entry on entry.id = indexed.card_id and entry.user_id = ${userId}
+    join search_entries indexed on indexed.scope_id = wanted.scope_id and indexed.number = wanted.local
+    join user_entries entry on entry.id = indexed.card_id
+      and (entry.user_id = ${index.userId} or entry.interest_profile_id = indexed.scope_id)
     join global_entries capture on capture.id = entry.entry_id
     join entry_contents content on content.entry_id = entry.entry_id
     cross join lateral (select indexed.has_surrogates or cardinality(wanted.ordinals) > ${maxCutByDatabase}
@@ -64,13 +70,13 @@ export async function loadPassages(
 /** The entry id of each of `numbers`, without deleted or changed entries. */
 export async function loadEntryIds(
   tx: Tx,
-  userId: string,
+  index: Index,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
   if (numbers.length === 0) return new Map();
   const { rows } = await tx.execute<{ number: number; entryId: string }>(sql`
-    select number, card_id as "entryId" from search_entries
-    where user_id = ${userId} and number = any(${sql.param(numbers)}::int[])`);
+    select asked.number, card_id as "entryId" from ${toPlaces(index, numbers)}
+    join search_entries indexed on indexed.scope_id = asked.scope_id and indexed.number = asked.local`);
   return new Map(rows.map((row) => [row.number, row.entryId]));
 }
 
@@ -80,12 +86,12 @@ export const spare = 100;
 /** The existing ones of `ranked`, in their order. */
 export async function keepCurrent<Ranked extends { number: number }>(
   tx: Tx,
-  userId: string,
+  index: Index,
   ranked: readonly Ranked[],
 ): Promise<Ranked[]> {
   const entryIds = await loadEntryIds(
     tx,
-    userId,
+    index,
     ranked.map(({ number }) => number),
   );
   return ranked.filter(({ number }) => entryIds.has(number));

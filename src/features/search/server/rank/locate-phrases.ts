@@ -15,7 +15,7 @@ import {
   type WantedPassage,
 } from "./load-passages.ts";
 import { fieldsOrdinal, recordBytes } from "../index/postings.ts";
-import { type Base, loadPostings } from "../index/load-index.ts";
+import { type Index, loadPostings } from "../index/load-index.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { cutSlices } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
@@ -41,23 +41,23 @@ const wholeText = 20;
 /** Where each of `phrases` may occur in the texts of `numbers`. */
 export async function locatePhrases(
   tx: Tx,
-  base: Base,
+  index: Index,
   phrases: readonly string[],
   numbers: readonly number[],
   budget: WorkBudget,
 ): Promise<LocatedPhrases> {
   const find = createPhraseFinder(phrases);
   if (phrases.length === 0) return { find, places: [] };
-  const languages = rankLanguages(base);
+  const languages = rankLanguages(index);
   const skipped = languages.map(getFunctionWords);
   const sought = phrases.map((phrase) =>
     analyseText(phrase, null)
       .filter(({ word }) => !skipped.some((words) => words.has(foldWord(word))))
       .map(({ word }) => listStems(word, languages)),
   );
-  const { postings, leftOut } = await loadPostings(tx, base, [...new Set(sought.flat(2))]);
+  const { postings, leftOut } = await loadPostings(tx, index, [...new Set(sought.flat(2))]);
   if (leftOut.size > 0) budget.isCut = true;
-  const isMeant = new Uint8Array(base.nextNumber);
+  const isMeant = new Uint8Array(index.nextNumber);
   for (const number of numbers) isMeant[number] = 1;
   const places: Places[] = [];
   for (const words of sought) {
@@ -72,7 +72,7 @@ export async function locatePhrases(
 /** The passages of each of `numbers` that contain any of the phrases. Each is loaded and analysed once. */
 export async function loadHoldingPassages(
   tx: Tx,
-  userId: string,
+  index: Index,
   { find, places }: LocatedPhrases,
   numbers: readonly number[],
   budget: WorkBudget,
@@ -84,7 +84,7 @@ export async function loadHoldingPassages(
   const holding: HoldingPassage[] = [];
   for (const group of groupToLoad(wanted)) {
     if (budget.isOver()) break;
-    for (const passage of await loadPassages(tx, userId, group)) {
+    for (const passage of await loadPassages(tx, index, group)) {
       const holds = find(passage.text);
       if (holds.includes(true)) holding.push({ ...passage, holds });
       if (budget.isDue(passage.text.length)) await budget.pause();

@@ -1,6 +1,6 @@
 /** Turns ranked entries into hits: the first that still exist and contain the phrases. */
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById } from "#features/entries/server/service.ts";
+import { listReadableById } from "#features/entries/server/service.ts";
 import type { SearchHit, SearchPassage } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
@@ -11,7 +11,7 @@ import { findInFields } from "./list-newest.ts";
 import { type LoadedPassage, loadPassages, loadEntryIds } from "./load-passages.ts";
 import { matchWords, type Sought } from "../text/match-words.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";
-import type { Base } from "../index/load-index.ts";
+import type { Index } from "../index/load-index.ts";
 import { rankLanguages, type ResolvedWord } from "../query/resolve-words.ts";
 import type { RankedEntry } from "./score-postings.ts";
 
@@ -20,27 +20,26 @@ const batch = 25;
 const maxShown = 2;
 
 /** The words to mark in the results. */
-export function toSought(base: Base, words: readonly ResolvedWord[]): Sought {
+export function toSought(index: Index, words: readonly ResolvedWord[]): Sought {
   const stems = new Set(words.flatMap(({ terms }) => terms.map(({ term }) => term)));
-  return { stems, languages: rankLanguages(base), known: new Map() };
+  return { stems, languages: rankLanguages(index), known: new Map() };
 }
 
 /** Adds the first of `ranked` that still exist and contain the phrases to `hits`. */
 export async function takeHits(
   tx: Tx,
-  userId: string,
-  base: Base,
+  index: Index,
   ranked: readonly RankedEntry[],
   words: readonly ResolvedWord[],
   { query, limit }: { query: ParsedQuery; limit: number },
   hits: SearchHit[],
   budget: WorkBudget,
 ): Promise<void> {
-  const sought = toSought(base, words);
+  const sought = toSought(index, words);
   const hasPhrases = query.phrases.length + query.notPhrases.length > 0;
   const located = await locatePhrases(
     tx,
-    base,
+    index,
     [...query.phrases, ...query.notPhrases],
     ranked.map(({ number }) => number),
     budget,
@@ -58,35 +57,35 @@ export async function takeHits(
     const some = possible.slice(from, from + size);
     const entryIds = await loadEntryIds(
       tx,
-      userId,
+      index,
       some.map(({ number }) => number),
     );
     const alive = some
       .filter(({ number }) => entryIds.has(number))
       .slice(0, hasPhrases ? size : limit - hits.length);
     const [entries, passages, holding] = await Promise.all([
-      listEntriesById(
+      listReadableById(
         tx,
-        userId,
+        index.userId,
         alive.map(({ number }) => entryIds.get(number)!),
       ),
       loadPassages(
         tx,
-        userId,
+        index,
         alive.flatMap(({ number, passages }) =>
           passages.slice(0, maxShown).map(({ ordinal }) => ({ number, ordinal })),
         ),
       ),
       loadHoldingPassages(
         tx,
-        userId,
+        index,
         located,
         alive.map(({ number }) => number),
         budget,
       ),
     ]);
     const marked = hasPhrases
-      ? await loadHighlightTexts(tx, userId, [...entries.keys()])
+      ? await loadHighlightTexts(tx, index.userId, [...entries.keys()])
       : new Map<string, string[]>();
     const byNumber = Map.groupBy(passages, ({ number }) => number);
     for (const one of alive) {
@@ -152,6 +151,7 @@ export async function toHit(
     title: await match(entry.title),
     why: await match(entry.whyItsInteresting),
     summary: await match(entry.summary),
+    ...(entry.shared?.ownNote.text && { ownNote: await match(entry.shared.ownNote.text) }),
   };
   return { entry, score, passages: shown, matches };
 }

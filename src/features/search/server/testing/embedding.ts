@@ -46,7 +46,7 @@ export const listVectors = (ctx: Ctx) =>
 
 export const getEmbeddingModel = async (ctx: Ctx) => {
   const [base] = await inTransaction(ctx, (tx) =>
-    tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)),
+    tx.select().from(searchBases).where(eq(searchBases.scopeId, ctx.userId)),
   );
   return base!.embeddingModel;
 };

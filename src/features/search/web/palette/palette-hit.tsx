@@ -30,6 +30,12 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
             <Snippet text={entry.whyItsInteresting} spans={matches.why} size={noteLength} />
           </span>
         )}
+        {entry.shared && matches.ownNote && matches.ownNote.length > 0 && (
+          <span className="line-clamp-1 border-l-2 border-edge pl-2.5 font-serif text-ui italic wrap-anywhere">
+            <span className="sr-only">Your note: </span>
+            <Snippet text={entry.shared.ownNote.text} spans={matches.ownNote} size={noteLength} />
+          </span>
+        )}
         {highlight && (
           <span className="line-clamp-1 border-l-2 border-(--highlight-yellow) pl-2.5 text-sm wrap-anywhere">
             <span className="sr-only">Your highlight: </span>
@@ -55,7 +61,10 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
           <span className="max-w-[55%] shrink-0 truncate">{source}</span>
           {passage?.page !== undefined && <span className="shrink-0">p. {passage.page}</span>}
           <span aria-hidden="true">·</span>
-          <span className="truncate">{entry.collection.title || "Untitled"}</span>
+          <span className="truncate">
+            {entry.collection.title || "Untitled"}
+            {entry.shared && `, added by ${entry.shared.addedBy.name}`}
+          </span>
           <span aria-hidden="true">·</span>
           <RelativeTime iso={entry.createdAt} className="shrink-0" />
         </span>

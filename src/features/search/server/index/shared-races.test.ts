@@ -1,0 +1,146 @@
+/** Entries of shared collections that are indexed while their scope changes, or by several users at once. */
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { updateEntry } from "#features/entries/server/service.ts";
+import { removeMember } from "#features/sharing/server/members.ts";
+import { asSystem } from "#server/db/database.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createEntry, saveEntryFor } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
+import { createSharing } from "../testing/shared-collection.ts";
+import { createEntryText, searchTitles, waitForLocks } from "../testing/search-index.ts";
+import { indexEntries, indexSome, prepareEntry } from "./index-entries.ts";
+import { queueMoved, sweepIndexes, firstUserId } from "./maintain-index.ts";
+
+const context = await setUpContext();
+const { addMember, countQueued, createIn, loseJobs, work } = createSharing(context);
+
+let ada: Ctx;
+let ben: Ctx;
+let tides: string;
+
+/** Scopes of the index rows of an entry. */
+const listScopes = async (entryId: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const scopeId of [ada.userId, ben.userId, tides]) {
+    const { rows } = await asSystem(context.database, async (tx) => {
+      await tx.execute(sql`select set_config('app.user_id', ${scopeId}, true)`);
+      return tx.execute(sql`select from search_entries
+        where card_id = ${entryId} and scope_id = ${scopeId} and not is_note`);
+    });
+    if (rows.length > 0) found.push(scopeId);
+  }
+  return found;
+};
+
+/** Indexes an entry in a transaction that ends when the result is called. */
+async function beginIndexing(ctx: Ctx, id: string, title: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
+  const prepared = await prepareEntry(id, createEntryText(title));
+  const done = inTransaction(ctx, async (tx) => {
+    await indexEntries(tx, ctx, [prepared]);
+    isWritten();
+    await released;
+  });
+  await written;
+  return async () => {
+    resolve();
+    await done;
+  };
+}
+
+beforeEach(async () => {
+  [ada, ben] = [await createUser(context, "Ada"), await createUser(context, "Ben")];
+  tides = await createIn(ada, "Tides");
+});
+
+describe("indexEntries in a shared collection", () => {
+  it("loses nothing when several members save at once", async () => {
+    await addMember(tides, ada, ben, "editor");
+    await Promise.all(
+      [ada, ben, ada, ben, ada, ben].map((ctx, at) =>
+        createEntry(ctx, { title: `Tide ${at}`, collectionId: tides }),
+      ),
+    );
+    for (const ctx of [ada, ben])
+      expect((await searchTitles(ctx, "tide")).toSorted()).toEqual(
+        Array.from({ length: 6 }, (_, at) => `Tide ${at}`),
+      );
+  });
+
+  it("leaves nothing in the scope when the last member goes before the commit", async () => {
+    await addMember(tides, ada, ben);
+    const { id } = await createEntry(ada, { title: "Tide", collectionId: tides });
+    const commit = await beginIndexing(ada, id, "Tide");
+    const removing = removeMember(ada, tides, ben.userId, { entries: "take" });
+    await waitForLocks(context);
+    await commit();
+    await removing;
+    expect(await listScopes(id)).toEqual([]);
+    await work(ada);
+    expect(await listScopes(id)).toEqual([ada.userId]);
+    expect(await searchTitles(ada, "tide")).toEqual(["Tide"]);
+  });
+
+  it("leaves nothing in the scope when the entry is moved before the commit", async () => {
+    await addMember(tides, ada, ben);
+    const { id } = await createEntry(ada, { title: "Tide", collectionId: tides });
+    const commit = await beginIndexing(ada, id, "Tide");
+    const moving = updateEntry(ada, id, { collectionId: ada.userId });
+    await waitForLocks(context);
+    await commit();
+    await moving;
+    expect(await listScopes(id)).toEqual([]);
+    expect(await searchTitles(ben, "tide")).toEqual([]);
+    await work(ada);
+    expect(await listScopes(id)).toEqual([ada.userId]);
+  });
+
+  it("is repeated by the sweep for an entry that was saved while the first member came", async () => {
+    const { id } = await createEntry(ada, { title: "Tide", collectionId: tides });
+    const commit = await beginIndexing(ada, id, "Tide");
+    const adding = addMember(tides, ada, ben);
+    await waitForLocks(context);
+    await commit();
+    await adding;
+    // As if this job had run before the entry was written.
+    await asSystem(context.database, async (tx) => {
+      await tx.execute(sql`select set_config('app.user_id', ${ada.userId}, true)`);
+      await tx.execute(sql`update search_bases set version = 1000 where scope_id = ${ada.userId}`);
+    });
+    await queueMoved(context);
+    await loseJobs(ada);
+    expect(await listScopes(id)).toEqual([ada.userId]);
+    for (let after = await sweepIndexes(context, firstUserId); after !== firstUserId;)
+      after = await sweepIndexes(context, after);
+    expect(await countQueued(ada)).toBe(1);
+    await work(ada);
+    expect(await listScopes(id)).toEqual([tides]);
+    expect(await searchTitles(ben, "tide")).toEqual(["Tide"]);
+  });
+
+  it("writes everything of a batch or nothing", async () => {
+    await addMember(tides, ada, ben);
+    const { id, captureId } = await createEntry(ada, { title: "Tide", collectionId: tides });
+    await updateEntry(ada, id, { hidesNote: true, whyItsInteresting: "zeppelin" });
+    const other = await saveEntryFor(ada, captureId, {});
+    // The word is stored already in the segment that is written next.
+    await asSystem(context.database, async (tx) => {
+      await tx.execute(sql`select set_config('app.user_id', ${ada.userId}, true)`);
+      await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
+        select scope_id, next_segment, 'tide', '' from search_bases where scope_id = ${ada.userId}`);
+    });
+    await expect(indexSome(ada)).rejects.toThrow("Failed query");
+    expect(await listScopes(id)).toEqual([]);
+    expect(await listScopes(other.id)).toEqual([]);
+    await inTransaction(ada, (tx) =>
+      tx.execute(sql`delete from search_postings where scope_id = ${ada.userId} and term = 'tide'`),
+    );
+    await work(ada);
+    expect(await listScopes(id)).toEqual([tides]);
+    expect(await searchTitles(ada, "zeppelin")).toEqual(["Tide"]);
+    expect(await searchTitles(ben, "zeppelin")).toEqual([]);
+  });
+});
