@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, Pencil } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Span } from "#shared/spans.ts";
-import { nameOwner } from "#features/collections/web/collection-words.ts";
 import { ProjectMark } from "#features/projects/web/project-mark.tsx";
 import { HighlightedText } from "#web/ui/text/highlighted-text.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -119,11 +118,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             {(why || shared) && (
               <div className={picture ? "col-span-2 @min-[32rem]:col-span-1" : "col-span-2"}>
                 {shared && (
-                  <p className="mb-1 truncate text-sm text-faint">
-                    {why
-                      ? `${nameOwner(shared.addedBy.name)} note`
-                      : `Added by ${shared.addedBy.name}`}
-                  </p>
+                  <p className="mb-1 truncate text-sm text-faint">Added by {shared.addedBy.name}</p>
                 )}
                 {why && <WhyNote clamp note={why} />}
               </div>

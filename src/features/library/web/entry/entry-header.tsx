@@ -14,9 +14,13 @@ import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { ContinueButton } from "#features/reading-state/web/continue-button.tsx";
-import { SharedEntryActions } from "#features/sharing/web/shared-entry-actions.tsx";
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { EntryActions } from "./entry-actions.tsx";
+
+const SharedEntryActions = loadOnMount(
+  async () => (await import("#features/sharing/web/shared-entry-actions.tsx")).SharedEntryActions,
+);
 
 /** The entry's collection, title, source and actions. */
 export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {

@@ -1,23 +1,20 @@
 import { FolderPlus } from "#web/ui/picture/icons.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Collection } from "#features/collections/contract.ts";
-import { CollectionCard } from "#features/collections/web/collection-card.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { useReopen } from "#web/drafts/drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
-import { sharedCollectionsQuery } from "#features/collections/web/queries.ts";
 import { type CollectionList, useCollections } from "#features/collections/web/use-collections.ts";
-import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
-import { MoveQuestion } from "../moving/move-question.tsx";
-import { useEntryDrop } from "../moving/use-entry-drop.ts";
+import { DropPlace } from "./drop-place.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+
+const HomeSharing = loadOnMount(async () => (await import("./home-sharing.tsx")).HomeSharing);
 
 /** Collections shown at first, and added by each "Show more". */
 const firstShown = 8;
@@ -72,8 +69,7 @@ export function CollectionsColumn() {
           ))}
         </SkeletonGroup>
       )}
-      <SharedWithYou />
-      <MoveQuestion />
+      <HomeSharing />
       {isCreating && <LazyCollectionDialog onClose={() => setCreating(false)} />}
     </section>
   );
@@ -107,46 +103,5 @@ function Collections({ list }: { list: CollectionList }) {
         >{`Show more (${formatNumber(hidden, locale)})`}</Button>
       )}
     </>
-  );
-}
-
-/** The collections of other users; nothing without any. */
-function SharedWithYou() {
-  const { data } = useQuery(sharedCollectionsQuery);
-  if (!data || data.items.length === 0) return null;
-  return (
-    <section aria-labelledby="shared-with-you" className="mt-10">
-      <h2 id="shared-with-you" className="mb-4 flex h-8 items-center text-xl">
-        Shared with you
-      </h2>
-      <ul className="flex flex-col gap-2">
-        {data.items.map((one) =>
-          one.sharing?.role === "editor" ? (
-            <DropPlace key={one.id} collection={one} />
-          ) : (
-            <li key={one.id}>
-              <CollectionCard collection={one} />
-            </li>
-          ),
-        )}
-      </ul>
-    </section>
-  );
-}
-
-/** A collection that entries can be dropped on. */
-function DropPlace({ collection }: { collection: Collection }) {
-  const { isTarget, isOver, drop } = useEntryDrop(collection);
-  return (
-    <li
-      {...drop}
-      className={joinClasses(
-        "rounded-ui",
-        isOver && "bg-accent-tint outline-2 outline-accent [&>article]:bg-transparent",
-        isTarget && !isOver && "outline-1 outline-edge outline-dashed",
-      )}
-    >
-      <CollectionCard collection={collection} />
-    </li>
   );
 }
