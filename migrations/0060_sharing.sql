@@ -132,6 +132,9 @@ DECLARE
 BEGIN
   PERFORM set_config('app.system', 'on', true);
   holders := ARRAY(SELECT DISTINCT user_id FROM user_entries WHERE id = ANY (ids) ORDER BY user_id);
+  PERFORM lock_scopes(holders || ARRAY(SELECT interest_profile_id FROM user_entries WHERE id = ANY (ids))
+    || ARRAY(SELECT owner.user_id FROM user_entries entry JOIN interest_profiles owner ON owner.id = entry.interest_profile_id
+      WHERE entry.id = ANY (ids)));
   PERFORM set_config('app.system', system, true);
   FOREACH holder IN ARRAY holders LOOP
     PERFORM set_config('app.user_id', holder::text, true);
@@ -149,6 +152,7 @@ DECLARE
   system text := coalesce(current_setting('app.system', true), '');
   ids uuid[];
 BEGIN
+  PERFORM lock_scopes(ARRAY[OLD.collection_id, OLD.owner_id, OLD.user_id]);
   PERFORM set_config('app.system', 'on', true);
   ids := ARRAY(SELECT entry.id FROM user_entries entry JOIN users ON users.id = entry.user_id
     WHERE entry.interest_profile_id = OLD.collection_id AND entry.user_id = OLD.user_id

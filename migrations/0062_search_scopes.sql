@@ -41,6 +41,20 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- Locks the indexes of scopes in the order in which all writers lock them. Whatever changes several of them calls this
+-- first.
+CREATE FUNCTION lock_scopes(scopes uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  actor text := coalesce(current_setting('app.user_id', true), '');
+  scope uuid;
+BEGIN
+  FOR scope IN SELECT DISTINCT wanted FROM unnest(scopes) wanted ORDER BY wanted LOOP
+    PERFORM set_config('app.user_id', scope::text, true);
+    PERFORM FROM search_bases WHERE scope_id = scope FOR UPDATE;
+  END LOOP;
+  PERFORM set_config('app.user_id', actor, true);
+END $$;
+--> statement-breakpoint
 -- Entries of this user changed their scope: a worker finds the mark and indexes them again.
 CREATE FUNCTION note_moved(holder uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -59,6 +73,7 @@ DECLARE
   actor text := coalesce(current_setting('app.user_id', true), '');
   has_moved boolean := false;
 BEGIN
+  PERFORM lock_scopes(ARRAY[OLD.interest_profile_id, OLD.user_id]);
   IF OLD.interest_profile_id <> OLD.user_id THEN
     PERFORM set_config('app.user_id', OLD.interest_profile_id::text, true);
     DELETE FROM search_vectors WHERE scope_id = OLD.interest_profile_id AND card_id = OLD.id;
@@ -90,6 +105,7 @@ BEGIN
   PERFORM set_config('app.system', 'on', true);
   is_shared := EXISTS (SELECT FROM collection_members WHERE collection_id = collection);
   PERFORM set_config('app.system', system, true);
+  PERFORM lock_scopes(ARRAY[collection, owner]);
   IF NOT is_shared THEN
     PERFORM set_config('app.user_id', collection::text, true);
     DELETE FROM search_bases WHERE scope_id = collection;
