@@ -59,7 +59,10 @@ export function FaqPage() {
           leave it out. Every member can keep a note of their own, which others see only if it is
           shown to them. You can remove a member at any time, and members can leave.
         </p>
-        <p>Searching and asking do not include shared collections of other people yet.</p>
+        <p>
+          Your searches, and answers to your questions, include the collections that others share
+          with you, and say which. Highlights and reading progress are for your own entries.
+        </p>
         <p>
           With “Share publicly”, everybody can see the title, summary, topics, takeaways and source
           of a single entry, but not its collection. You can withdraw it at any time.

@@ -57,6 +57,12 @@ export function PrivacyPage() {
           share, until you turn the page off. If a shared entry is reported, the operator sees its
           link, the report, and the e-mail address of the user who shared it.
         </p>
+        <p>
+          The members of a shared collection see your username, the entries that you added with
+          their whole text, files and pictures, and your notes on them, unless you leave a note out.
+          Who invites you knows the address that the invitation was sent to, but not whether it has
+          an account before you accept. When you leave, your entries go with you.
+        </p>
       </TextSection>
       <TextSection title="What your browser does">
         <p>

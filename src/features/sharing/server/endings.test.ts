@@ -62,6 +62,20 @@ it("moves many entries into a shared collection, and undoes it", async () => {
   expect(await listTitles(viewer, id)).toEqual([]);
 });
 
+it("exports the own entries of a shared collection with its title, and no entry of others", async () => {
+  const { id } = await share("Charts");
+  await add(owner, "Of another user", id);
+  await add(editor, "My chart", id);
+  const { body } = await editor.client.get<{
+    collections: { id: string; title: string }[];
+    entries: { title: string; collectionId: string }[];
+  }>("/api/export?format=json");
+  expect(body.entries.filter(({ collectionId }) => collectionId === id)).toMatchObject([
+    { title: "My chart" },
+  ]);
+  expect(body.collections.find((one) => one.id === id)).toMatchObject({ title: "Charts" });
+});
+
 it("does not restore the members of a deleted collection", async () => {
   const { id } = await share("Restored alone");
   await add(owner, "Kept", id);

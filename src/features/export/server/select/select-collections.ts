@@ -6,6 +6,7 @@ import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Scope } from "../scope.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/paginate.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { isInScope, listPages } from "./list-own-entries.ts";
 
@@ -57,7 +58,7 @@ function selectPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosit
       .from(collections)
       .where(
         and(
-          eq(userId, ctx.userId),
+          isHeld(ctx.userId),
           wanted === null ? undefined : sql`${id} = any(${sql.param(wanted)}::uuid[])`,
           beforeCursor(createdAt, id, after),
         ),
@@ -65,6 +66,12 @@ function selectPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosit
       .orderBy(desc(createdAt), desc(id))
       .limit(pageSize),
   );
+}
+
+/** The user's own collections, and shared ones of others to which the user added entries. */
+function isHeld(owner: string) {
+  return sql`(${userId} = ${owner} or ${id} in (select ${entries.collectionId} from ${entries}
+    where ${entries.userId} = ${owner} and ${entries.collectionId} = any (${openCollections})))`;
 }
 
 type Row = Awaited<ReturnType<typeof selectPage>>[number];
