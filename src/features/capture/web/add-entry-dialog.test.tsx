@@ -91,6 +91,7 @@ it("Enter sends the URL with the note as private; the dialog closes and says whe
     url: "example.com/friction",
     collectionId: "collection-1",
     whyInteresting: "Because.",
+    hidesNote: false,
     isPrivate: true,
     allowDuplicate: false,
   });

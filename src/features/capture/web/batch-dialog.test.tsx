@@ -32,7 +32,12 @@ function createBatch(items: BatchItem[]): BatchDetails {
   const counts = { ...noCounts };
   for (const { state } of items) counts[state] += 1;
   const createdAt = "2026-01-01T00:00:00.000Z";
-  const target = { collectionId: "collection-1", whyInteresting: "Because.", isPrivate: true };
+  const target = {
+    collectionId: "collection-1",
+    whyInteresting: "Because.",
+    isPrivate: true,
+    hidesNote: false,
+  };
   return { id: "batch-1", ...target, hidesNote: false, createdAt, counts, items };
 }
 
@@ -87,6 +92,7 @@ it("turns pasted links into a batch, and follows its progress", async () => {
     links,
     files: [],
     whyInteresting: "",
+    hidesNote: false,
     isPrivate: true,
   });
   expect(screen.getByRole("status").textContent).toBe("0 of 2 read");
@@ -176,7 +182,12 @@ it("offers what can be done about each item", async () => {
   await press(1, "Try again");
   await press(2, "Try again");
   within(rows[3]!).getByLabelText("Choose a file for a.pdf");
-  const target = { collectionId: "collection-1", whyInteresting: "Because.", isPrivate: true };
+  const target = {
+    collectionId: "collection-1",
+    whyInteresting: "Because.",
+    isPrivate: true,
+    hidesNote: false,
+  };
   const changes = () => calls.filter(({ method }) => method !== "GET");
   await waitFor(() => expect(changes()).toHaveLength(4));
   expect(changes().map(({ path, body }) => [path, body])).toEqual([
