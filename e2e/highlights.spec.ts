@@ -18,7 +18,7 @@ test("a user highlights passages, writes a note, and finds them after a reload",
   page,
   context,
 }) => {
-  await signUp(page, "marker@example.org");
+  await signUp(page, "highlighter@example.org");
   await saveText(page, { text: eddystone });
   await openEntry(page, /Eddystone/);
   const list = highlightList(page);

@@ -81,7 +81,7 @@ test("a new user answers the onboarding questions by keyboard and mouse, and get
 });
 
 test("username, interests and collections are managed on one page", async ({ page }) => {
-  await signUp(page, "keeper@example.org");
+  await signUp(page, "profile-keeper@example.org");
   await page.reload();
   // Once dismissed, the questions do not open again.
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();

@@ -14,7 +14,7 @@ import {
 import { type JourneyApp, startJourneyApp } from "./testing/journey-app.ts";
 import { findFreePort, type Mailbox, parseLink, startMailServer } from "./testing/mailbox.ts";
 
-const email = "reader@example.org";
+const email = "rereader@example.org";
 
 const test = base.extend<object, { mail: { url: string; take: Mailbox } }>({
   mail: [
