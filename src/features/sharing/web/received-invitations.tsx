@@ -33,26 +33,28 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
   const decline = useDeclineInvitation();
   const failure = accept.error ?? decline.error;
 
-  function join(): void {
+  // Not callbacks of mutate(): the live change may remove this card before the response arrives.
+  async function join(): Promise<void> {
     decline.reset();
-    accept.mutate(id, {
-      onSuccess: (joined) =>
-        toast.success("You are a member now", {
-          description: title,
-          key: id,
-          action: {
-            label: "Open",
-            run: () => void navigate({ to: "/collection/$id", params: { id: joined.id } }),
-          },
-        }),
+    const joined = await accept.mutateAsync(id).catch(() => null);
+    if (joined === null) return;
+    toast.success("You are a member now", {
+      description: title,
+      key: id,
+      action: {
+        label: "Open",
+        run: () => void navigate({ to: "/collection/$id", params: { id: joined.id } }),
+      },
     });
   }
 
-  function refuse(): void {
+  async function refuse(): Promise<void> {
     accept.reset();
-    decline.mutate(id, {
-      onSuccess: () => toast.success("Invitation declined", { description: title, key: id }),
-    });
+    const isDeclined = await decline.mutateAsync(id).then(
+      () => true,
+      () => false,
+    );
+    if (isDeclined) toast.success("Invitation declined", { description: title, key: id });
   }
 
   return (
@@ -78,14 +80,14 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
           variant="primary"
           aria-label={`Accept the invitation to ${title}`}
           busy={accept.isPending}
-          onClick={join}
+          onClick={() => void join()}
         >
           Accept
         </Button>
         <Button
           aria-label={`Decline the invitation to ${title}`}
           busy={decline.isPending}
-          onClick={refuse}
+          onClick={() => void refuse()}
         >
           Decline
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ExternalLink } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
@@ -25,6 +25,7 @@ const SharedEntryActions = loadOnMount(
 /** The entry's collection, title, source and actions. */
 export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { id } = entry.collection;
   const { data: collection } = useQuery({
     ...collectionQuery(id),
@@ -72,7 +73,11 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
         )}
         {entry.file && <FileButton file={entry.file} labelled />}
         {entry.shared ? (
-          <SharedEntryActions entry={entry} onRemoved={onDeleted} />
+          <SharedEntryActions
+            entry={entry}
+            // Not back: closing the dialog goes back in the history itself.
+            onRemoved={() => void navigate({ to: "/collection/$id", params: { id } })}
+          />
         ) : (
           <EntryActions entry={entry} onDeleted={onDeleted} />
         )}
