@@ -32,6 +32,13 @@ async function openEntry(page: Page, id: string | undefined): Promise<void> {
   await page.getByText("edgar’s note").first().waitFor();
 }
 
+async function openMove(page: Page): Promise<void> {
+  await goToHome(page);
+  const titles = page.getByRole("article").getByRole("heading", { level: 3 });
+  await titles.getByRole("button").first().focus();
+  await page.keyboard.press("m");
+}
+
 async function openHome(page: Page): Promise<void> {
   await goToHome(page);
   await page.getByRole("button", { name: /^Accept/ }).waitFor();
@@ -208,10 +215,7 @@ export const sharingScenes: readonly Scene[] = [
     as: "vera",
     whole: false,
     show: async (page) => {
-      await goToHome(page);
-      const titles = page.getByRole("article").getByRole("heading", { level: 3 });
-      await titles.getByRole("button").first().focus();
-      await page.keyboard.press("m");
+      await openMove(page);
       await page.getByRole("dialog").getByText("olga’s").waitFor();
     },
   },
@@ -220,10 +224,7 @@ export const sharingScenes: readonly Scene[] = [
     as: "vera",
     whole: false,
     show: async (page) => {
-      await goToHome(page);
-      const titles = page.getByRole("article").getByRole("heading", { level: 3 });
-      await titles.getByRole("button").first().focus();
-      await page.keyboard.press("m");
+      await openMove(page);
       await page
         .getByRole("dialog")
         .getByRole("button", { name: /olga’s/ })

@@ -150,6 +150,8 @@ export async function resolveTarget(
 ): Promise<string> {
   if (asked === undefined) return findUnfiled(tx, userId);
   const isOwn = await hasCollection(tx, userId, asked);
+  // Only for a key does it matter whether one's own collection is shared.
+  if (isOwn && scopes === undefined) return asked;
   const { collectionId, ownerId, userId: member } = collectionMembers;
   const [sharing] = await tx
     .select({ role: collectionMembers.role })

@@ -38,13 +38,7 @@ export async function listEntriesById(
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, Entry>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectEntries(
-    tx,
-    and(eq(entries.userId, userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
-    ids.length,
-  );
-  return new Map(rows.map((row) => [row.id, toEntry(row)]));
+  return listById(tx, eq(entries.userId, userId), ids);
 }
 
 /** The same, with entries of other users in shared collections that are open to the user. */
@@ -53,12 +47,17 @@ export async function listReadableById(
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, Entry>> {
+  return listById(tx, isReadable(userId), ids);
+}
+
+async function listById(
+  tx: Tx,
+  condition: SQL,
+  ids: readonly string[],
+): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectEntries(
-    tx,
-    and(isReadable(userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
-    ids.length,
-  );
+  const isAsked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const rows = await selectEntries(tx, and(condition, isAsked), ids.length);
   return new Map(rows.map((row) => [row.id, toEntry(row)]));
 }
 
