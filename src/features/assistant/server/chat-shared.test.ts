@@ -48,7 +48,7 @@ describe("POST /api/chat about shared entries, without a model", async () => {
     expect(finish).toMatchObject({ outcome: "unanswered", citations: [] });
   });
 
-  it("tells whose note it quotes", async () => {
+  it("names the author of a quoted note", async () => {
     const { member, collectionId, entry, work } = await setUpMember(chats);
     const about = async (message: string) =>
       (await chats.chat(member.client, { message, collectionId })).finish;

@@ -18,7 +18,7 @@ export function DeleteCollectionDialog(props: {
   const [fate, setFate] = useState<Fate>("move");
   const client = useQueryClient();
   const { sharing } = collection;
-  // Those of other members are counted too, but stay theirs.
+  // The count includes entries of other members, which keep them.
   const count = sharing ? "your entries" : `its ${formatEntryCount(collection.entryCount)}`;
   const fates: [Fate, string, string][] = [
     ["move", `Move ${count} to Unfiled`, "Nothing you saved is lost."],

@@ -130,7 +130,7 @@ export function removeFromLists(client: QueryClient, id: string): () => void {
   };
 }
 
-/** All collections in any cached list, by id, those of other users included. */
+/** All collections in any cached list, by id, including shared collections of other users. */
 export function listCachedCollections(client: QueryClient): Map<string, Collection> {
   const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
   const shared = client.getQueryData(sharedCollectionsQuery.queryKey);
