@@ -6,8 +6,8 @@ const testTimeout = 60_000;
 
 export default defineConfig({
   test: {
-    // More workers than cores, because a third of the time is spent waiting for the database and timeouts.
-    maxWorkers: "150%",
+    // More workers than cores, because much of the time is spent waiting for the database and timeouts.
+    maxWorkers: "200%",
     projects: [
       {
         test: {

@@ -153,7 +153,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
       text: "A sourdough starter is flour and water in which wild yeast and bacteria live.",
       whyInteresting: "For Sunday",
     });
-    await page.getByRole("switch", { name: "Weekly e-mail" }).check();
+    await page.getByRole("switch", { name: "Weekly e-mail" }).click();
     await expect(page.getByLabel("Day", { exact: true })).toHaveValue("1");
     await expectAccessibleInBothThemes(page);
     await makeDue(app);
@@ -180,7 +180,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     const toggle = page.getByRole("switch", { name: "Weekly e-mail" });
     await page.reload();
     await expect(toggle).not.toBeChecked();
-    await toggle.check();
+    await toggle.click();
     await expect(page.getByLabel("Day", { exact: true })).toBeVisible();
     // As a mail provider does it.
     const answer = await visitor.request.post(`/api/unsubscribe?token=${unsubscribe[1]}`, {

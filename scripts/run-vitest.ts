@@ -18,6 +18,7 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
+    message: string;
     startTime: number;
     endTime: number;
     assertionResults: { status: string; fullName: string }[];
@@ -57,14 +58,15 @@ export function runVitest(args: string[], env: Record<string, string> = {}): Tes
   }
 }
 
-/** The failed tests of a file, or the file itself if it failed to load. */
+/** The failed tests of a file, or the file itself with its error if it failed outside of tests. */
 function listFailures({
   name,
   status,
+  message,
   assertionResults,
 }: VitestReport["testResults"][number]): string[] {
   const path = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
   if (failed.length > 0) return failed.map(({ fullName }) => `${path} › ${fullName}`);
-  return status === "failed" ? [path] : [];
+  return status === "failed" ? [`${path}: ${message}`] : [];
 }
