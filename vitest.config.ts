@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 
@@ -7,7 +8,7 @@ const testTimeout = 60_000;
 export default defineConfig({
   test: {
     // More workers than cores, because much of the time is spent waiting for the database and timeouts.
-    maxWorkers: "200%",
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-/** A shared collection in two browsers: invite, accept, add, read live, note, copy, remove. */
+/** A shared collection in two browsers: invite, accept, add, read live, note, copy, remove, leave. */
 import type { Browser, Page } from "@playwright/test";
 import { openOtherBrowser } from "./testing/accounts.ts";
 import { card, goToCollection } from "./testing/collections.ts";
@@ -122,4 +122,64 @@ test("a team keeps a collection: invited, accepted, added to, read live, annotat
   await member.goto(`/collection/${id}`);
   await expect(card(member, "Spring tides")).toBeVisible();
   await expect(card(member, "Neap tides")).toHaveCount(0);
+
+  // Leaving, by keyboard.
+  await member.getByRole("button", { name: /^Shared · 2/ }).focus();
+  await member.keyboard.press("Enter");
+  await detail(member).getByRole("button", { name: "Leave…" }).press("Enter");
+  const leaving = member.getByRole("alertdialog", { name: "Leave “Tides”?" });
+  await expect(leaving.getByLabel(/^Take them along/)).toBeChecked();
+  await expectAccessibleInBothThemes(member);
+  await leaving.getByRole("button", { name: "Leave" }).press("Enter");
+  await member.waitForURL("**/home");
+  await expect(member.getByRole("region", { name: "Recent Entries" })).toContainText("Neap tides");
+  await expect(member.getByRole("region", { name: "Shared with you" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Shared/ })).toHaveCount(0);
+});
+
+test("a removed member's open page says so, and moving into a shared collection asks first", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { id, member } = await begin(page, { browser, baseURL, prefix: "removal" });
+  await send(page, "POST", `/api/collections/${id}/members`, {
+    recipientEmail: "removal-member@example.org",
+    senderName: "removal-owner",
+    role: "viewer",
+  });
+  await member.getByRole("button", { name: "Accept the invitation to Tides" }).click();
+  await member.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(member.getByRole("heading", { level: 1, name: "Tides" })).toBeVisible();
+  await expect(member.getByText("You can read it.")).toBeVisible();
+  await expect(member.getByRole("main").getByRole("button", { name: "Add Entry" })).toHaveCount(0);
+
+  await saveText(page, {
+    text: "Tide mills\n\nA tide mill grinds twice a day, whatever the wind.",
+  });
+  await page.goto("/home");
+  await card(page, "Tide mills").getByRole("button").first().focus();
+  await page.keyboard.press("m");
+  await page
+    .getByRole("dialog", { name: "Move entry" })
+    .getByRole("button", { name: /Tides/ })
+    .press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Move to “Tides”?" });
+  await expect(question.getByText("1 person will see this entry and its note.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole("button", { name: "Move" }).press("Enter");
+  await expect(card(member, "Tide mills")).toBeVisible();
+
+  await goToCollection(page, "Tides");
+  await page.getByRole("button", { name: /^Shared · 2/ }).click();
+  await share(page).getByRole("button", { name: "More about removal-member" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Remove…" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(
+    member.getByRole("heading", { name: "This collection is no longer shared with you" }),
+  ).toBeVisible();
+  await expect(share(page).getByLabel("E-mail address")).toBeFocused();
+  await member.getByRole("link", { name: "Go home" }).press("Enter");
+  await member.waitForURL("**/home");
 });

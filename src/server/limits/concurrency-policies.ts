@@ -115,6 +115,8 @@ export const concurrencyLimits = {
     ...limited(tooMany("changes to projects"), 30),
   },
   batches: { ...oneAtATime, waitTimeoutMs: 20_000, ...limited(tooMany("batches"), 10) },
+  /** Words that are not exactly in a text are sought for up to a second. */
+  highlights: { ...oneAtATime, waitTimeoutMs: 20_000, ...limited(tooMany("highlights"), 10) },
   trashChanges: { ...oneAtATime, waitTimeoutMs: 60_000, ...limited(tooMany("changes"), 30) },
 
   // Responses: each takes a connection, and a file or memory, for as long as the client reads.

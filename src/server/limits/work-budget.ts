@@ -61,3 +61,16 @@ export async function runSliced<Result>(work: Sliced<Result>, budget: WorkBudget
     if (budget.isDue(next.value)) await budget.pause();
   }
 }
+
+/** The same, but gives up and returns null when the budget is over. */
+export async function runWithin<Result>(
+  work: Sliced<Result>,
+  budget: WorkBudget,
+): Promise<Result | null> {
+  for (;;) {
+    const next = work.next();
+    if (next.done) return next.value;
+    if (budget.isDue(next.value)) await budget.pause();
+    if (budget.isOver()) return null;
+  }
+}

@@ -5,7 +5,7 @@ import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type { HighlightCreate } from "#features/highlights/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
-import { runSliced, WorkBudget } from "#server/limits/work-budget.ts";
+import { runWithin, WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import { anchorQuote, type Span } from "./anchor/anchor-quote.ts";
 
@@ -34,6 +34,9 @@ export async function lockText(
   return { captureId: entry.captureId, ...(content ?? { text: "", textVersion: 0 }) };
 }
 
+/** Milliseconds to find words that are not exactly there; a text that repeats itself takes many times more than others. */
+const maxSeeking = 1_000;
+
 /**
  * The place of the words that the user selected. Without one, null if `mayBeLost`; otherwise throws "validation".
  */
@@ -51,7 +54,7 @@ export async function findQuote(
   const hasPlace = start !== undefined || prefix !== "" || suffix !== "";
   if (hasPlace) {
     const sought = { quote, prefix, suffix, start: start ?? null };
-    const span = await runSliced(anchorQuote(text, sought), new WorkBudget());
+    const span = await runWithin(anchorQuote(text, sought), new WorkBudget(maxSeeking));
     if (span !== null) return span;
   }
   if (mayBeLost) return null;

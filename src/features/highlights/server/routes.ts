@@ -8,8 +8,10 @@ import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { idParam } from "#server/http/request/id-param.ts";
 import { valid } from "#server/http/request/valid.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import {
   addHighlight,
   deleteHighlight,
@@ -22,7 +24,11 @@ const lists = access("read", { rate: createRateLimiter(rateLimits.searches) });
 const rate = createRateLimiter(rateLimits.highlightChanges);
 const changes = access("write", { rate });
 /** A quote of 100,000 characters may take 300 KB. */
-const adds = access("write", { rate, maxBodyBytes: 1_000_000 });
+const adds = access("write", {
+  rate,
+  semaphore: createSemaphore(concurrencyLimits.highlights),
+  maxBodyBytes: 1_000_000,
+});
 
 /** /api/entries/:id/highlights */
 export const entryHighlightRoutes = new Hono<HttpEnv>()

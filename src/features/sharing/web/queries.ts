@@ -75,10 +75,12 @@ export function useChangeRole(collectionId: string) {
   );
 }
 
-/** The owner removes a member, or a member leaves. */
-export function useRemoveMember(collectionId: string) {
-  return useSharingChange(({ userId, ...query }: { userId: string } & MemberRemoval) =>
-    request<void>("DELETE", `/api/collections/${collectionId}/members/${userId}`, { query }),
+/** The owner removes a member, or a member leaves. `onSuccess` is called even if the caller is no longer shown. */
+export function useRemoveMember(collectionId: string, onSuccess?: () => void) {
+  return useSharingChange(
+    ({ userId, ...query }: { userId: string } & MemberRemoval) =>
+      request<void>("DELETE", `/api/collections/${collectionId}/members/${userId}`, { query }),
+    onSuccess,
   );
 }
 
@@ -101,10 +103,14 @@ export function useDeclineInvitation() {
 }
 
 /** Reloads what members and invitations determine afterwards; also after a failure, as the change may be done. */
-function useSharingChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+function useSharingChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  onSuccess?: () => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: collectionKeys.all }),
   });
 }

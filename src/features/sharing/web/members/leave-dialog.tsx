@@ -21,20 +21,18 @@ export function LeaveDialog(props: {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const [fate, setFate] = useState<Fate>("take");
-  const leave = useRemoveMember(id);
+  // A live change may have replaced the collection's page, and this dialog with it, before the answer.
+  const leave = useRemoveMember(id, () => {
+    toast.success("You left this collection", { description: title, key: id });
+    props.onLeft();
+    forgetCollection(client, id);
+  });
 
   function confirm(): void {
     if (!profile) return;
     leave.mutate(
       { userId: profile.id, entries: fate },
-      {
-        onSuccess: () => {
-          toast.success("You left this collection", { description: title, key: id });
-          props.onLeft();
-          forgetCollection(client, id);
-        },
-        onError: (error) => toastFailure("Failed to leave the collection", error, { key: id }),
-      },
+      { onError: (error) => toastFailure("Failed to leave the collection", error, { key: id }) },
     );
   }
 
