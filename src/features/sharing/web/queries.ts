@@ -105,7 +105,7 @@ export function useDeclineInvitation() {
 /** Reloads what members and invitations determine afterwards; also after a failure, as the change may be done. */
 function useSharingChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
-  onSuccess?: () => void,
+  onSuccess: () => void = () => {},
 ) {
   const client = useQueryClient();
   return useMutation({
