@@ -77,6 +77,9 @@ export const maxMemberships = 200;
 export const memberRoles = ["viewer", "editor"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/** Unread activity is counted up to this number. */
+export const maxUnreadCount = 99;
+
 /** What happens to the entries of a deleted collection. They are moved to Unfiled by default. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });
 
@@ -105,6 +108,12 @@ export const Collection = z
     role: z.enum(["owner", ...memberRoles]).describe("Of the user who asks."),
     owner: z.object({ id: z.uuid(), name: z.string() }),
     memberCount: z.number().describe("With the owner: 1 unless it is shared."),
+    unreadCount: z
+      .number()
+      .max(maxUnreadCount)
+      .exactOptional()
+      .describe("Of the activity of others; 0 if it is muted. Only if it is shared."),
+    isMuted: z.boolean().exactOptional().describe("By the user. Only if it is shared."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Collection" });

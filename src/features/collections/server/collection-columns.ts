@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type Collection, maxCoverPictures } from "../contract.ts";
+import { type Collection, maxCoverPictures, maxUnreadCount } from "../contract.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { actorId, openCollections } from "#server/db/policies.ts";
 import { collections } from "./tables.ts";
@@ -51,6 +51,19 @@ function selectSharing(from: "interest_profiles" | "page"): SQL<Sharing> {
       'name', (select username from profiles where profiles.id = ${actorId}))) end`;
 }
 
+/** How the actor follows the collection in each row of `from`, and what others did there since; null if not shared. */
+function selectFollowing(from: "interest_profiles" | "page"): SQL<Following | null> {
+  const name = sql.identifier(from);
+  return sql`case when ${name}.id = any (${openCollections}) then (
+    select jsonb_build_object('isMuted', following.is_muted, 'unreadCount', case when following.is_muted then 0 else (
+      select count(*) from (select from collection_activity event
+        where event.collection_id = following.collection_id and event.created_at > following.seen_at
+          and event.actor_id is distinct from ${actorId} limit ${maxUnreadCount}) unread) end)
+    from collection_followings following
+    where following.collection_id = ${name}.id and following.user_id = ${actorId}) end`;
+}
+
+type Following = { isMuted: boolean; unreadCount: number };
 type CoverPicture = { digest: string; color: string };
 
 /** What is counted and chosen from the entries and members of each collection in `from`. */
@@ -59,6 +72,7 @@ export function entryColumns(from: "interest_profiles" | "page") {
     entryCount: countEntries(from),
     cover: selectCover(from),
     sharing: selectSharing(from),
+    following: selectFollowing(from),
   };
 }
 
@@ -72,6 +86,7 @@ export type CollectionRow = typeof collections.$inferSelect & {
   entryCount: number;
   cover: CoverPicture[];
   sharing: Sharing;
+  following: Following | null;
 };
 
 export function toCollection(row: CollectionRow): Collection {
@@ -88,6 +103,7 @@ export function toCollection(row: CollectionRow): Collection {
     role: row.sharing.role,
     owner: row.sharing.owner,
     memberCount: row.sharing.memberCount,
+    ...row.following,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 ALTER TABLE "collection_members" ADD COLUMN "id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
-ALTER TABLE "collection_members" ADD CONSTRAINT "collection_members_id" UNIQUE("id");--> statement-breakpoint
+ALTER TABLE "collection_members" ADD CONSTRAINT "collection_members_id" UNIQUE("id");
+--> statement-breakpoint
 -- The members of a collection that is open to the actor, its owner first. Only an owner has no membership.
 DROP FUNCTION app_members_of(uuid);
 --> statement-breakpoint
