@@ -153,13 +153,19 @@ export async function requireOpenCollection(tx: Tx, userId: string, id: string):
     throw new AppError("not_found", "Collection not found");
 }
 
+/** For a collection that is not the user's: throws "forbidden" for a member, and "not_found" for others. */
+export async function refuseMember(tx: Tx, userId: string, id: string): Promise<never> {
+  await requireOpenCollection(tx, userId, id);
+  throw new AppError("forbidden", "Only the owner of this collection can do this");
+}
+
 async function requireEditable(tx: Tx, userId: string, id: string): Promise<void> {
   const [row] = await tx
     .select({ isUnfiled: collections.isUnfiled, category: collections.category })
     .from(collections)
     .where(ownedBy(userId, id))
     .for("update");
-  if (row === undefined) throw new AppError("not_found", "Collection not found");
+  if (row === undefined) return refuseMember(tx, userId, id);
   if (row.isUnfiled || row.category === "system") {
     throw new AppError("forbidden", "This collection cannot be changed or deleted");
   }

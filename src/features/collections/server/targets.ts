@@ -14,9 +14,10 @@ import { collectionMembers } from "./tables.ts";
  */
 export async function resolveTarget(
   tx: Tx,
-  { userId, scopes }: Pick<Ctx, "userId" | "scopes">,
+  ctx: Pick<Ctx, "userId" | "scopes">,
   asked: string | undefined,
 ): Promise<string> {
+  const { userId } = ctx;
   if (asked === undefined) return findUnfiled(tx, userId);
   if (!(await hasCollection(tx, userId, asked))) {
     const role = await findRole(tx, userId, asked);
@@ -24,7 +25,7 @@ export async function resolveTarget(
     if (role !== "editor")
       throw new AppError("forbidden", "You can read this collection, but not add to it");
   }
-  await requireShareInto(tx, { scopes }, sql`array[${asked}::uuid]`);
+  await requireShareInto(tx, ctx, sql`array[${asked}::uuid]`);
   return asked;
 }
 

@@ -11,6 +11,7 @@ import {
   moveToCollection,
   publishMoved,
   publishRemoved,
+  refuseOthers,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type {
@@ -113,7 +114,7 @@ async function startChange(
       having count(*) > 0
       on conflict (id) do nothing
       returning id, total, total = cardinality(${ids}) as is_whole`);
-    if (!rows[0]?.is_whole) throw new AppError("not_found", "Entry not found");
+    if (!rows[0]?.is_whole) return refuseOthers(tx, ctx.userId, asked.ids);
     // Before the first entry arrives: no member may see a note that is left out.
     if (hidesNote !== undefined) {
       await lockOwnEntries(tx, ctx.userId, asked.ids, "no key update");
