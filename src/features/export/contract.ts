@@ -1,5 +1,6 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
+import { ExportedComment } from "#features/comments/contract.ts";
 import { Citation } from "#features/assistant/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
 import { ExportedProfile } from "#features/profile/contract.ts";
@@ -221,7 +222,7 @@ export const ExportDocument = z.object({
   format: z.literal("commonplace"),
   version: z.int().positive(),
   exportedAt: Time,
-  /** The requested scope with its title. Only "all" includes profile, topic rules and conversations. */
+  /** The requested scope with its title. Only "all" includes profile, topic rules, conversations and comments. */
   scope: z.object({
     kind: z.enum(["all", "collection", "project", "selection"]),
     title: z.string().nullable(),
@@ -236,5 +237,7 @@ export const ExportDocument = z.object({
   projects: z.array(ExportedProject),
   savedFilters: z.array(ExportedSavedFilter).default([]),
   conversations: z.array(ExportedConversation),
+  /** Missing in exports of earlier versions. */
+  comments: z.array(ExportedComment).default([]),
 });
 export type ExportDocument = z.infer<typeof ExportDocument>;

@@ -18,6 +18,8 @@ const eventNames = [
   "saved-filters",
   "pictures",
   "topics",
+  "comments",
+  "notifications",
   "billing",
   "feedback",
   "import",

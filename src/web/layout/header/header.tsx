@@ -5,6 +5,7 @@ import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { showAddEntry } from "../dialogs/add-entry.ts";
 import { Brand } from "./brand.tsx";
+import { NotificationsButton } from "./notifications-button.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { feedbackLink, mainLinks } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -24,6 +25,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
             </nav>
             <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0">
               <PaletteButton />
+              <NotificationsButton />
               <Link
                 to={feedbackLink.to}
                 aria-label={feedbackLink.label}
