@@ -180,10 +180,7 @@ export const ExportedMessage = z.object({
       failure: z.object({ kind: z.string(), message: z.string() }).nullable(),
       /** The model that wrote it; null for the embedded answerer. */
       model: z.string().nullable(),
-      /**
-       * The sources of the answer. An entry may have been deleted since. Offsets are UTF-16, into the entry's
-       * text.
-       */
+      /** The sources. An entry may have been deleted since. Offsets are UTF-16, into the entry's text. */
       citations: z.array(
         z.object({
           number: z.int(),
@@ -204,9 +201,7 @@ export const ExportedMessage = z.object({
 });
 export type ExportedMessage = z.infer<typeof ExportedMessage>;
 
-/**
- * A conversation with the assistant. `about`: the id of its subject, which may be deleted; null: everything.
- */
+/** A conversation with the assistant. `about`: the id of its subject, which may be deleted; null: everything. */
 export const ExportedConversation = z.object({
   id: z.uuid(),
   title: z.string(),
