@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { recordActivity } from "#features/activity/server/service.ts";
 import {
   type Comment,
   type CommentCreate,
@@ -110,6 +111,7 @@ export async function addComment(
       .insert(comments)
       .values({ id: randomUUIDv7(), entryId, collectionId, authorId: userId, text, mentions })
       .returning();
+    await recordActivity(tx, { collectionId, kind: "comment-written", entryId });
     const about = { collectionId, entryId, commentId: row!.id };
     const others = [holder, ...authors.map(({ id }) => id)].filter(
       (id) => members.has(id) && !mentions.includes(id),

@@ -87,6 +87,17 @@ describe("a comment", () => {
   });
 });
 
+it("is not sent from a muted collection, unless it is a mention", async () => {
+  const { collectionId, entryId } = await begin();
+  await editor.client.send("PATCH", `/api/collections/${collectionId}/following`, {
+    isMuted: true,
+  });
+  await write(viewer, entryId, "Nobody in particular");
+  expect(await list(editor)).toEqual([]);
+  await write(viewer, entryId, "@edgar in particular");
+  expect(await describeAll(editor)).toEqual(["vera mentioned you on “Tide tables”"]);
+});
+
 describe("changes of members", () => {
   it("notify of a role, of ownership and of the end of a membership, and not of one's own leaving", async () => {
     const { collectionId } = await begin();

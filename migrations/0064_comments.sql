@@ -50,8 +50,9 @@ ALTER TABLE notifications FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 -- Not in tables.ts, because the comments build on the notifications. A notification disappears with its comment.
 ALTER TABLE notifications ADD CONSTRAINT notifications_comment_id_fk FOREIGN KEY (comment_id) REFERENCES comments (id)
   ON DELETE CASCADE;--> statement-breakpoint
--- Notifies users, except the actor, and deletes what they have beyond the newest 500. Returns who was notified. An
--- account that is being deleted is not named.
+-- Notifies users, except the actor, and deletes what they have beyond the newest 500. A user who muted the collection
+-- hears only of mentions, and of the end of the membership. Returns who was notified. An account that is being deleted
+-- is not named.
 CREATE FUNCTION app_notify(recipients uuid[], what text, collection uuid, entry uuid, comment uuid, new_role text,
   former_title text) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
@@ -66,6 +67,8 @@ BEGIN
     SELECT gen_random_uuid(), users.id, what, (SELECT acting.id FROM users acting WHERE acting.id = actor), collection,
       entry, comment, new_role, former_title
     FROM users WHERE users.id = ANY (recipients) AND users.id IS DISTINCT FROM actor
+      AND (what IN ('mentioned', 'removed') OR NOT EXISTS (SELECT FROM collection_followings muted
+        WHERE muted.collection_id = collection AND muted.user_id = users.id AND muted.is_muted))
     RETURNING user_id)
   SELECT coalesce(array_agg(user_id), '{}') INTO told FROM added;
   FOREACH recipient IN ARRAY told LOOP
