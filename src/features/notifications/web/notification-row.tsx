@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { describeNotification, type Notification } from "#features/notifications/contract.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { Bell, Check } from "#web/ui/picture/icons.tsx";
+import { Bell, CircleCheck } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { useMarkRead } from "./queries.ts";
@@ -51,7 +51,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           shown ? (
             <Bell aria-hidden="true" className="size-4" />
           ) : (
-            <Check aria-hidden="true" className="size-4" />
+            <CircleCheck aria-hidden="true" className="size-4" />
           )
         }
         onClick={() => mark.mutate({ id, isRead: !shown })}

@@ -4,12 +4,7 @@ import { useSession } from "#features/account/web/session.ts";
 import { useFoundCollections } from "#features/collections/web/use-collections.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
-import {
-  feedbackLink,
-  mainLinks,
-  notificationsLink,
-  userLinks,
-} from "#web/layout/header/navigation.ts";
+import { feedbackLink, userLinks, mainLinks } from "#web/layout/header/navigation.ts";
 import { PaletteField } from "./palette/palette-field.tsx";
 import { PaletteFooter } from "./palette/palette-footer.tsx";
 import { PaletteFrame } from "./palette/palette-frame.tsx";
@@ -50,7 +45,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
       : listOptions({
           text,
           recent,
-          places: [...mainLinks, feedbackLink, notificationsLink, ...userLinks],
+          places: [...mainLinks, feedbackLink, ...userLinks],
           collections,
           hits: search.hits,
           hasFailed: search.error !== null,

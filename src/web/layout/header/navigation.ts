@@ -10,11 +10,9 @@ export const mainLinks = [
 /** Linked by an icon in the header, and listed in the palette. */
 export const feedbackLink = { to: "/feedback", label: "Feedback" } as const;
 
-/** Linked by an icon with the number of unread ones, and listed in the user menu and the palette. */
-export const notificationsLink = { to: "/notifications", label: "Notifications" } as const;
-
 /** Screens about the user. Linked in the user menu, and listed in the palette. */
 export const userLinks = [
+  { to: "/notifications", label: "Notifications" },
   { to: "/highlights", label: "Highlights" },
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },

@@ -18,8 +18,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/me
 import { Initial } from "./initial.tsx";
 import { showInvite } from "../dialogs/invite.ts";
 import { signOutAndLeave } from "../session/sign-out-and-leave.ts";
-import { notificationsLink, userLinks } from "./navigation.ts";
-import { nameUnread, useUnreadCount } from "./use-unread-count.ts";
+import { userLinks } from "./navigation.ts";
 import { profileQuery } from "../profile-query.ts";
 
 const themeNames: [Theme, string][] = [
@@ -29,6 +28,7 @@ const themeNames: [Theme, string][] = [
 ];
 
 const linkIcons = {
+  "/notifications": Bell,
   "/highlights": PenLine,
   "/profile": CircleUser,
   "/account": CreditCard,
@@ -43,7 +43,6 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
   const theme = useTheme();
   const navigate = useNavigate();
   const { data: profile } = useQuery(profileQuery);
-  const unread = useUnreadCount();
   const { email } = props.user;
   const name = profile?.username ?? props.user.name;
   return (
@@ -54,15 +53,9 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
           {...trigger}
           type="button"
           title={email}
-          className="relative grid size-10 shrink-0 place-items-center rounded-ui hover:bg-hover aria-expanded:bg-hover"
+          className="grid size-10 shrink-0 place-items-center rounded-ui hover:bg-hover aria-expanded:bg-hover"
         >
           <Initial of={name || email} />
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="absolute top-1 right-1 size-2.5 rounded-full border-2 border-paper bg-accent sm:hidden"
-            />
-          )}
           <span className="sr-only">Your account</span>
         </button>
       )}
@@ -72,12 +65,6 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
         <p className="truncate text-sm text-faint">{email}</p>
       </div>
       <MenuSeparator />
-      <MenuItem
-        icon={<Bell aria-hidden="true" className="size-4 text-faint" />}
-        onSelect={() => void navigate({ to: notificationsLink.to })}
-      >
-        {nameUnread(notificationsLink.label, unread)}
-      </MenuItem>
       {userLinks.map(({ to, label }) => {
         const Icon = linkIcons[to];
         return (
