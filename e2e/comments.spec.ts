@@ -28,8 +28,7 @@ test("members of a collection talk below an entry, and hear of it", async ({
   const member = await openOtherBrowser(browser, baseURL);
   await signUp(member, "comments-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
-    recipientEmail: "comments-member@example.org",
-    senderName: "comments-owner",
+    email: "comments-member@example.org",
     role: "viewer",
   });
   await member.getByRole("button", { name: "Accept the invitation to Tides" }).click();

@@ -146,10 +146,20 @@ export const commentScenes: readonly Scene[] = [
     as: "vera",
     whole: false,
     show: async (page) => {
+      // Addresses are not confirmed without SMTP.
+      await page.route("**/api/notifications/email", (route) =>
+        route.fulfill({
+          json: {
+            isOn: true,
+            timeZone: "Europe/Berlin",
+            nextAt: "2027-01-01T07:00:00.000Z",
+            email: "vera@example.org",
+            isConfirmed: true,
+          },
+        }),
+      );
       await page.goto("/profile");
-      const setting = page.getByRole("switch", { name: "Daily e-mail" });
-      await setting.scrollIntoViewIfNeeded();
-      if (!(await setting.isChecked())) await setting.click();
+      await page.getByRole("switch", { name: "Daily e-mail" }).scrollIntoViewIfNeeded();
       await page
         .getByText(/^at 8:00/)
         .last()

@@ -22,9 +22,10 @@ export function CommentForm({ entryId, collection }: { entryId: string; collecti
   const { data: profile } = useQuery(profileQuery);
   const { data: members } = useQuery({ ...membersQuery(collection.id), enabled: isUsed });
   const people = (members?.items ?? [])
+    .filter((one) => one.status === "member")
     .filter(({ userId }) => userId !== profile?.id)
     .map(({ userId, name, role }) => ({ userId, name, role }));
-  const others = (collection.sharing?.members ?? 1) - 1;
+  const others = collection.memberCount - 1;
   const fields = add.error instanceof ApiError ? add.error.fields : {};
 
   function send(): void {

@@ -34,8 +34,10 @@ function Shown() {
 const listPath = "/api/entries/entry-1/comments";
 
 async function mount(items: Comment[], answers: Answers = {}, role: "owner" | "viewer" = "viewer") {
-  const sharing = { role, owner: edgar, members: 3 } as const;
+  const sharing = { role, owner: edgar, memberCount: 3 } as const;
   const people = [edgar, me, { id: "ed", name: "Ed" }].map(({ id, name }) => ({
+    id,
+    status: "member",
     userId: id,
     name,
     role: "viewer",
@@ -43,8 +45,8 @@ async function mount(items: Comment[], answers: Answers = {}, role: "owner" | "v
   }));
   return mountWithServer(<Shown />, "/home", {
     "GET /api/entries/entry-1": answerJson(createEntry()),
-    "GET /api/collections/collection-1": answerJson(createCollection({ sharing })),
-    "GET /api/collections/collection-1/members": answerJson({ items: people, invitations: [] }),
+    "GET /api/collections/collection-1": answerJson(createCollection(sharing)),
+    "GET /api/collections/collection-1/members": answerJson({ items: people, nextCursor: null }),
     "GET /api/profile": answerJson({ ...me, username: me.name, unreadNotifications: 0 }),
     [`GET ${listPath}`]: () => answerJson({ items, nextCursor: null }),
     ...answers,

@@ -19,8 +19,8 @@ import { commentsQuery, useDeleteComment, watchComments } from "./queries.ts";
 /** The comments on an entry of a shared collection; nothing elsewhere. */
 export function EntryComments({ entry }: { entry: Entry }) {
   const { data: collection } = useQuery(collectionQuery(entry.collection.id));
-  if ((collection?.sharing?.members ?? 1) < 2) return null;
-  return <Comments key={entry.id} entryId={entry.id} collection={collection!} />;
+  if (!collection || collection.memberCount < 2) return null;
+  return <Comments key={entry.id} entryId={entry.id} collection={collection} />;
 }
 
 function Comments({ entryId, collection }: { entryId: string; collection: Collection }) {
@@ -33,7 +33,7 @@ function Comments({ entryId, collection }: { entryId: string; collection: Collec
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const comments = list.data?.pages.flatMap(({ items }) => items);
-  const isOwner = collection.sharing?.role === "owner";
+  const isOwner = collection.role === "owner";
 
   useEffect(() => watchComments(client), [client]);
   useReadWhenSeen(entryId, section, comments !== undefined);
