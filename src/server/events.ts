@@ -24,7 +24,8 @@ export type Change =
   | { type: "billing" }
   | { type: "projects" }
   | { type: "trash" }
-  | { type: "highlights" }
+  /** `collectionId`: its members see the changed ones. */
+  | { type: "highlights"; collectionId?: string }
   | { type: "saved-filters" }
   /** Fetching or removing all pictures of the user began or ended. */
   | { type: "pictures" }
@@ -111,7 +112,8 @@ export async function startEvents(
     if (channel === "members_changed") {
       relay.forget();
       for (const userId of payload.split(" "))
-        for (const type of ["collections", "entries"] as const) emitChange(userId, { type });
+        for (const type of ["collections", "entries", "highlights"] as const)
+          emitChange(userId, { type });
       return;
     }
     const wire = JSON.parse(payload) as Wire | Presence;

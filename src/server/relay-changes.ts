@@ -52,11 +52,12 @@ export function createRelay({ system }: Database): Relay {
 
   async function find(userId: string, change: Change) {
     const shows = relayed[change.type];
-    if (shows === undefined || (await findCoMembers(userId)).length === 0) return nobody;
+    if (shows === undefined || isPrivate(change) || (await findCoMembers(userId)).length === 0)
+      return nobody;
     const userIds =
       change.type === "entry"
         ? await whoSeeCapture(change.captureId)
-        : change.type === "entry-removed"
+        : "collectionId" in change && change.collectionId !== undefined
           ? await membersOf(change.collectionId)
           : await findCoMembers(userId);
     return { userIds: userIds.filter((id) => id !== userId), changes: shows(change) };
@@ -65,11 +66,17 @@ export function createRelay({ system }: Database): Relay {
   return { find, forget: () => coMembers.clear() };
 }
 
+/** Most highlights are seen by their user only. */
+function isPrivate(change: Change): boolean {
+  return change.type === "highlights" && change.collectionId === undefined;
+}
+
 /** What co-members are told, by the type of the change; nothing of types that are not here. */
 const relayed: Partial<Record<Change["type"], (change: Change) => Change[]>> = {
   entry: (change) => [change],
   "entry-removed": (change) => [change],
   entries: (change) => [change],
+  highlights: ({ type }) => [{ type } as Change],
   // An entry that was moved may have left what they see.
   collections: (change) => [change, { type: "entries" }],
 };

@@ -36,6 +36,7 @@ const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
       }
       return values;
     }),
+  shared: fc.boolean(),
   q: fc.string({ unit: "grapheme", maxLength: 60 }).map((text) => text.trim()),
   sort: fc.constantFrom(...librarySorts),
 });

@@ -55,6 +55,10 @@ export const CollectionUpdate = z.object({
   description: Description.optional(),
   color: Color.optional(),
   emoji: Emoji.optional(),
+  updatedAt: z.iso
+    .datetime()
+    .optional()
+    .describe("Of the version that was edited: a newer one is not overwritten (409)."),
 });
 export type CollectionUpdate = z.input<typeof CollectionUpdate>;
 
@@ -111,6 +115,9 @@ export const Collection = z
       .describe("Lead pictures of its newest entries, newest first; empty if they have none."),
     sharing: CollectionSharing.exactOptional().describe("Only if it is shared."),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso
+      .datetime()
+      .describe("Of the title and the other fields that PATCH changes; not of its entries."),
   })
   .meta({ id: "Collection" });
 export type Collection = z.infer<typeof Collection>;

@@ -82,7 +82,11 @@ export type EntryPicture = z.infer<typeof EntryPicture>;
 export const SharedEntry = z.object({
   addedBy: z.object({ id: z.uuid(), name: z.string() }).describe("Its note is by this user."),
   ownNote: z
-    .object({ text: z.string(), isShown: z.boolean().describe("Whether other members see it.") })
+    .object({
+      text: z.string(),
+      isShown: z.boolean().describe("Whether other members see it."),
+      updatedAt: z.iso.datetime().exactOptional().describe("Only if there is a note."),
+    })
     .describe("The note of the user who asks; empty if there is none."),
 });
 export type SharedEntry = z.infer<typeof SharedEntry>;
@@ -190,6 +194,12 @@ export const EntryUpdate = z
       .boolean()
       .describe("For another user's entry: whether the other members see one's own note."),
     collectionId: z.uuid(),
+    updatedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "Of the version that was edited: a newer one is not overwritten (409). For another user's entry, that of `shared.ownNote`, or null if there was none.",
+      ),
   })
   .partial();
 export type EntryUpdate = z.input<typeof EntryUpdate>;

@@ -36,6 +36,22 @@ export const Highlight = z
       ),
     note: z.string(),
     colour: HighlightColour,
+    isShared: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        "Only if the members of the shared collection that the entry is in see the quote and the note.",
+      ),
+    author: z
+      .object({ id: z.uuid(), name: z.string() })
+      .exactOptional()
+      .describe("Only for highlights of other members, which they share."),
+    isClosed: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        "Only if the entry of another user is no longer open to you: the note remains, without the quoted text.",
+      ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -47,6 +63,12 @@ const Note = z
   .max(
     maxHighlightNoteLength,
     `A note has at most ${maxHighlightNoteLength.toLocaleString("en")} characters`,
+  );
+const IsShared = z
+  .boolean()
+  .optional()
+  .describe(
+    "Whether the members of the entry's shared collection see the quote and the note, with your name. False by default.",
   );
 const Context = z.string().max(1_000, "At most 1,000 characters");
 
@@ -64,6 +86,7 @@ export const HighlightCreate = z.object({
   start: z.number().int().min(0).max(100_000_000).optional(),
   note: Note.default(""),
   colour: HighlightColour.default("yellow"),
+  isShared: IsShared,
   removed: z
     .object({ id: z.uuid(), createdAt: z.iso.datetime() })
     .optional()
@@ -77,6 +100,7 @@ export type HighlightCreate = z.input<typeof HighlightCreate>;
 export const HighlightUpdate = z.object({
   note: Note.optional(),
   colour: HighlightColour.optional(),
+  isShared: IsShared,
   updatedAt: z.iso
     .datetime()
     .optional()
@@ -97,6 +121,8 @@ export type HighlightListQuery = z.output<typeof HighlightListQuery>;
 
 /** The response of GET /api/highlights. */
 export const HighlightPage = pageOf(Highlight).extend({
-  entries: z.array(Entry).describe("The entries of these highlights."),
+  entries: z
+    .array(Entry)
+    .describe("The entries of these highlights, as far as they are open to the user."),
 });
 export type HighlightPage = z.infer<typeof HighlightPage>;

@@ -83,6 +83,7 @@ export function toCollection(row: CollectionRow): Collection {
     cover: toCover(row.cover),
     ...(row.sharing && { sharing: row.sharing }),
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 

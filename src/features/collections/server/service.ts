@@ -11,6 +11,7 @@ import {
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { isOutdated, laterThan } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
 import { collectionMembers, collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
@@ -99,23 +100,31 @@ async function countCollections(tx: Tx, userId: string): Promise<number> {
   return counted!.count;
 }
 
-/** Throws "forbidden" for Unfiled, which cannot be renamed. */
+/**
+ * Throws "forbidden" for Unfiled, which cannot be renamed, and "conflict" with the present `collection` if it was
+ * changed after the version that `input.updatedAt` names.
+ */
 export async function updateCollection(
   ctx: Ctx,
   id: string,
-  input: z.output<typeof CollectionUpdate>,
+  { updatedAt, ...input }: z.output<typeof CollectionUpdate>,
 ): Promise<Collection> {
   const row = await inTransaction(ctx, async (tx) => {
+    const select = () =>
+      tx.select(collectionColumns).from(collections).where(ownedBy(ctx.userId, id));
     await requireEditable(tx, ctx.userId, id);
+    if (updatedAt !== undefined) {
+      const collection = toCollection((await select())[0]!);
+      if (isOutdated(updatedAt, collection.updatedAt))
+        throw new AppError("conflict", "This collection was changed elsewhere in the meantime.", {
+          details: { collection },
+        });
+    }
     await tx
       .update(collections)
-      .set({ ...withoutAbsent(input), updatedAt: new Date() })
+      .set({ ...withoutAbsent(input), updatedAt: laterThan(collections.updatedAt) })
       .where(ownedBy(ctx.userId, id));
-    const [updated] = await tx
-      .select(collectionColumns)
-      .from(collections)
-      .where(ownedBy(ctx.userId, id));
-    return updated!;
+    return (await select())[0]!;
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toCollection(row);

@@ -86,7 +86,11 @@ export function joinMarks(passage: Mark | undefined, highlights: readonly Mark[]
   const same = highlights.find(({ from, to }) => from === passage?.from && to === passage.to);
   const first = same ? { ...same, isPassage: true, isFirst: passage!.isFirst } : passage;
   const marks = first ? [first] : [];
-  for (const highlight of highlights.toSorted((a, b) => a.from - b.from)) {
+  // The user's own ones cover those of others.
+  const isOther = ({ highlight }: Mark) => Number(highlight?.author !== undefined);
+  for (const highlight of highlights.toSorted(
+    (a, b) => isOther(a) - isOther(b) || a.from - b.from,
+  )) {
     let { from } = highlight;
     for (const other of marks.toSorted((a, b) => a.from - b.from)) {
       if (other.to <= from || other.from >= highlight.to) continue;

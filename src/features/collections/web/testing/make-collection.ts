@@ -12,6 +12,7 @@ export function createCollection(part: Partial<Collection> = {}): Collection {
     entryCount: 1,
     cover: [],
     createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
     ...part,
   };
 }
