@@ -64,6 +64,7 @@ describe("the search of a library URL", () => {
     );
     expect(parseLibrarySearch("note=maybe&collectionId=1&sort=best&type=exe&x=%E0%A4")).toEqual({
       values: {},
+      shared: false,
       q: "",
       sort: "newest",
     });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EditedVersion } from "#shared/edited-version.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Max collections per user. */
@@ -55,10 +56,7 @@ export const CollectionUpdate = z.object({
   description: Description.optional(),
   color: Color.optional(),
   emoji: Emoji.optional(),
-  updatedAt: z.iso
-    .datetime()
-    .optional()
-    .describe("Of the version that was edited: a newer one is not overwritten (409)."),
+  updatedAt: EditedVersion.optional(),
 });
 export type CollectionUpdate = z.input<typeof CollectionUpdate>;
 

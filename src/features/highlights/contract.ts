@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Entry } from "#features/entries/contract.ts";
+import { EditedVersion } from "#shared/edited-version.ts";
 import {
   contextLength,
   highlightColours,
@@ -101,10 +102,7 @@ export const HighlightUpdate = z.object({
   note: Note.optional(),
   colour: HighlightColour.optional(),
   isShared: IsShared,
-  updatedAt: z.iso
-    .datetime()
-    .optional()
-    .describe("Of the version that was edited: a newer one is not overwritten (409)."),
+  updatedAt: EditedVersion.optional(),
 });
 export type HighlightUpdate = z.input<typeof HighlightUpdate>;
 

@@ -182,7 +182,9 @@ describe("a member of a shared collection with SQL alone", () => {
     await asSystem(on.context.database, (tx) =>
       tx.delete(collectionMembers).where(eq(collectionMembers.userId, userId)),
     );
-    expect((await attempt(as(on.ada), sql`select 1 from highlights where quote = 'x'`)).count).toBe(0);
+    expect((await attempt(as(on.ada), sql`select 1 from highlights where quote = 'x'`)).count).toBe(
+      0,
+    );
     await asSystem(on.context.database, (tx) =>
       tx
         .insert(collectionMembers)

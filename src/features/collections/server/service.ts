@@ -11,7 +11,7 @@ import {
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { openCollections } from "#server/db/policies.ts";
-import { isOutdated, laterThan } from "#server/db/versions.ts";
+import { laterThan, requireVersion } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
 import { collectionMembers, collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
@@ -113,13 +113,8 @@ export async function updateCollection(
     const select = () =>
       tx.select(collectionColumns).from(collections).where(ownedBy(ctx.userId, id));
     await requireEditable(tx, ctx.userId, id);
-    if (updatedAt !== undefined) {
-      const collection = toCollection((await select())[0]!);
-      if (isOutdated(updatedAt, collection.updatedAt))
-        throw new AppError("conflict", "This collection was changed elsewhere in the meantime.", {
-          details: { collection },
-        });
-    }
+    if (updatedAt !== undefined)
+      requireVersion(updatedAt, "collection", toCollection((await select())[0]!));
     await tx
       .update(collections)
       .set({ ...withoutAbsent(input), updatedAt: laterThan(collections.updatedAt) })

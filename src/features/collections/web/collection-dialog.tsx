@@ -101,11 +101,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={saving.isPending} busyLabel="Saving...">
-            {conflicts.length > 0
-              ? "Save mine"
-              : collection
-                ? "Save Changes"
-                : "Create Collection"}
+            {conflicts.length > 0 ? "Save mine" : collection ? "Save Changes" : "Create Collection"}
           </Button>
         </>
       }

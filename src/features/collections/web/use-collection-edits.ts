@@ -44,7 +44,10 @@ export function useCollectionEdits(collection: Collection | undefined) {
       }),
     /** Replaces what conflicts with what was saved elsewhere. */
     takeOther: () =>
-      setDraft((known) => ({ edited: omit(known.edited, conflicts), base: omit(known.base, conflicts) })),
+      setDraft((known) => ({
+        edited: omit(known.edited, conflicts),
+        base: omit(known.base, conflicts),
+      })),
     /** A version that was saved elsewhere. Returns whether it changed what the user edited. */
     meet: (version: Collection): boolean => {
       setSaved(version);

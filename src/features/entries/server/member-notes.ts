@@ -19,7 +19,7 @@ export async function updateMemberNote(
   userId: string,
   entryId: string,
   before: SharedEntry["ownNote"],
-  { whyItsInteresting, isNoteShown, updatedAt: _, ...others }: z.output<typeof EntryUpdate>,
+  { whyItsInteresting, isNoteShown, updatedAt: _version, ...others }: z.output<typeof EntryUpdate>,
 ): Promise<void> {
   if (Object.values(others).some((value) => value !== undefined))
     throw new AppError(

@@ -26,7 +26,10 @@ export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) 
       } catch (error) {
         const present = getPresentVersion<Entry>(error, "entry");
         // The entry was read again, moved, or edited in other fields.
-        if (!present || draftFields.some((field) => field in body && present[field] !== entry[field]))
+        if (
+          !present ||
+          draftFields.some((field) => field in body && present[field] !== entry[field])
+        )
           throw error;
         return patchEntry(entry.id, { ...body, updatedAt: present.updatedAt });
       }

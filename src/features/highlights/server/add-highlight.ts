@@ -109,7 +109,10 @@ export async function addHighlight(
 }
 
 /** A joined highlight stays shared if nothing in it is private: neither a former one nor a new note. */
-function keepShared(others: readonly Pick<HighlightRow, "sharedIn">[], addedNote: string): string | null {
+function keepShared(
+  others: readonly Pick<HighlightRow, "sharedIn">[],
+  addedNote: string,
+): string | null {
   const [first] = others;
   const areShared = others.every(({ sharedIn }) => sharedIn === first!.sharedIn);
   return first !== undefined && areShared && addedNote.trim() === "" ? first.sharedIn : null;

@@ -1,12 +1,11 @@
 /** Finds the quotes of highlights in the present text of their entry, and stores where they are. */
-import { and, asc, eq, not, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { isReadable } from "#features/entries/server/service.ts";
 import { captureContents, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { anchorQuote, findExactly, type Quote, type Span } from "./anchor/anchor-quote.ts";
-import { isAnchored } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 
 /** Highlights per transaction. Their quotes are in memory, each of at most 100,000 characters. */
@@ -52,7 +51,13 @@ async function loadDue(tx: Tx, userId: string, entryId: string): Promise<Due | n
     .from(highlights)
     .innerJoin(entries, eq(entries.id, highlights.entryId))
     .innerJoin(captureContents, eq(captureContents.captureId, entries.captureId))
-    .where(and(eq(highlights.entryId, entryId), eq(highlights.userId, userId), not(isAnchored)))
+    .where(
+      and(
+        eq(highlights.entryId, entryId),
+        eq(highlights.userId, userId),
+        ne(highlights.textVersion, captureContents.textVersion),
+      ),
+    )
     .orderBy(asc(highlights.start), asc(highlights.id))
     .limit(batchSize);
   if (rows.length === 0) return null;

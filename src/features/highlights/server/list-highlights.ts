@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { HighlightListQuery, HighlightPage } from "#features/highlights/contract.ts";
 import { hasTopic, listReadableById } from "#features/entries/server/service.ts";
-import { captureContents, entries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
@@ -30,7 +30,11 @@ export async function listHighlights(
     );
     const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
     const listed = await listReadableById(tx, ctx.userId, entryIds);
-    return { items: rows.map((row) => toHighlight(row)), nextCursor, entries: [...listed.values()] };
+    return {
+      items: rows.map((row) => toHighlight(row)),
+      nextCursor,
+      entries: [...listed.values()],
+    };
   });
 }
 
@@ -49,7 +53,6 @@ export function selectListed(
     })
     .from(highlights)
     .leftJoin(entries, eq(entries.id, highlights.entryId))
-    .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
     .where(
       and(
         eq(highlights.userId, userId),
@@ -74,8 +77,10 @@ function listConditions({
   const pattern = q ? `%${escapeLike(q)}%` : undefined;
   return [
     pattern
-      ? sql`((not ${isClosed} and ${highlights.quote} ilike ${pattern}) or ${highlights.note} ilike ${pattern})`
+      ? sql`(${highlights.quote} ilike ${pattern} or ${highlights.note} ilike ${pattern})`
       : undefined,
+    // Apart, so that the join is made for matching ones only.
+    pattern ? sql`(not ${isClosed} or ${highlights.note} ilike ${pattern})` : undefined,
     collectionId ? eq(entries.collectionId, collectionId) : undefined,
     topic ? hasTopic(topic) : undefined,
     colour ? eq(highlights.colour, colour) : undefined,

@@ -5,8 +5,12 @@ import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { highlights } from "./tables.ts";
 
-/** Whether its position is in the present text. Otherwise its quote is not yet sought there. */
-export const isAnchored = sql`coalesce(${highlights.textVersion} = ${captureContents.textVersion}, false)`;
+/**
+ * Whether its position is in the present text of its entry (joined). Otherwise its quote is not yet sought there. Not a
+ * join, so that it is evaluated for the listed highlights only.
+ */
+const isAnchored = sql`coalesce(${highlights.textVersion} = (select ${captureContents.textVersion} from ${captureContents}
+  where ${captureContents.captureId} = ${entries.captureId}), false)`;
 
 /** The row policy hides entries of other users that are no longer open, so that the join does not find them. */
 export const isClosed = sql<boolean>`(${entries.id} is null)`;
@@ -33,13 +37,12 @@ export const highlightColumns = {
   >`case when ${highlights.sharedIn} = ${entries.collectionId} then ${highlights.sharedIn} end`,
 };
 
-/** Highlights with their entries, as far as they are open, and their texts (joined). */
+/** Highlights with their entries, as far as they are open (joined). */
 export function selectHighlights(tx: Tx, condition: SQL | undefined) {
   return tx
     .select(highlightColumns)
     .from(highlights)
     .leftJoin(entries, eq(entries.id, highlights.entryId))
-    .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
     .where(condition);
 }
 

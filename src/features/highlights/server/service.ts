@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Highlight, HighlightUpdate } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction, readOnlyTransaction } from "#server/app-context.ts";
-import { isOutdated, laterThan } from "#server/db/versions.ts";
+import { laterThan, requireVersion } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
 import { indexAgain, publishHighlights } from "./index-again.ts";
 import { selectHighlight, selectOfEntry } from "./select-highlights.ts";
@@ -55,11 +55,7 @@ export async function updateHighlight(
   const { row, shownIn } = await inTransaction(ctx, async (tx) => {
     await tx.select({ id: highlights.id }).from(highlights).where(own).for("no key update");
     const held = await selectHighlight(tx, ctx.userId, id);
-    if (isOutdated(updatedAt, held.updatedAt.toISOString())) {
-      throw new AppError("conflict", "This highlight was changed elsewhere in the meantime.", {
-        details: { highlight: toHighlight(held) },
-      });
-    }
+    requireVersion(updatedAt, "highlight", toHighlight(held));
     const sharing = isShared === undefined ? {} : await toSharing(tx, ctx.userId, held, isShared);
     await tx
       .update(highlights)

@@ -54,13 +54,13 @@ export function EntryHighlights(props: {
             facts={highlight.start === null ? null : describePlace(highlight.start)}
             actions={
               highlight.author ? null : (
-              <IconButton
-                label={`Edit the highlight “${highlight.quote.slice(0, 40)}”`}
-                title="Edit"
-                size="sm"
-                icon={<Pencil className="size-4" />}
-                onClick={() => setEdited(highlight)}
-              />
+                <IconButton
+                  label={`Edit the highlight “${highlight.quote.slice(0, 40)}”`}
+                  title="Edit"
+                  size="sm"
+                  icon={<Pencil className="size-4" />}
+                  onClick={() => setEdited(highlight)}
+                />
               )
             }
           />

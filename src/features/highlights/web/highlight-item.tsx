@@ -55,7 +55,9 @@ export function HighlightItem(props: {
         )}
         {note !== "" && (
           <p className="mt-1.5 font-serif text-base whitespace-pre-line text-muted italic wrap-anywhere">
-            <span className="sr-only">{author ? `${nameOwner(author.name)} note: ` : "Your note: "}</span>
+            <span className="sr-only">
+              {author ? `${nameOwner(author.name)} note: ` : "Your note: "}
+            </span>
             {note}
           </p>
         )}

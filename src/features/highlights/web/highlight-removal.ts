@@ -38,11 +38,9 @@ export async function removeWithUndo(client: QueryClient, highlight: Highlight):
 
 async function restore(client: QueryClient, highlight: Highlight): Promise<void> {
   const { id, createdAt, quote, prefix, suffix, start, note, colour, isShared } = highlight;
-  const body: HighlightCreate = {
-    ...{ quote, prefix, suffix, note, colour },
-    ...(isShared && { isShared }),
-    removed: { id, createdAt },
-  };
+  const words = { quote, prefix, suffix, note, colour };
+  const removed = { id, createdAt };
+  const body: HighlightCreate = { ...words, ...(isShared && { isShared }), removed };
   const key = `highlight ${id}`;
   try {
     await request<Highlight>("POST", `/api/entries/${highlight.entryId}/highlights`, {

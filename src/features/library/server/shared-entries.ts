@@ -50,7 +50,8 @@ function toSharedConditions(
   name: Exclude<LibraryFilterName, "collectionId">,
   values: readonly string[],
 ): SQL[] {
-  const facet = (value: string) => sql`${`${name}:${value.toLowerCase()}`} = any(${entries.facets})`;
+  const facet = (value: string) =>
+    sql`${`${name}:${value.toLowerCase()}`} = any(${entries.facets})`;
   switch (name) {
     // As they are shown: renamed topics are of the user who renamed them.
     case "topic":

@@ -42,16 +42,31 @@ beforeAll(async () => {
   const at = (day: number) => new Date(Date.UTC(2025, 0, day));
   const text = "An owl hunts at night.";
   owls = await createEntry(olga, {
-    ...{ title: "Owls", collectionId: birds, createdAt: at(1), text, why: "Silent" },
-    ...{ mainTopics: ["Night birds"], author: "Jane Doe", publishedOn: "2024-05" },
+    title: "Owls",
+    collectionId: birds,
+    createdAt: at(1),
+    text,
+    why: "Silent",
+    mainTopics: ["Night birds"],
+    author: "Jane Doe",
+    publishedOn: "2024-05",
   });
   marked = await createEntry(eve, {
-    ...{ title: "Ebb and flow", collectionId: tides, createdAt: at(2), text },
-    ...{ source: "url", url: "https://tides.example/flow", mainTopics: ["The Sea"] },
+    title: "Ebb and flow",
+    collectionId: tides,
+    createdAt: at(2),
+    text,
+    source: "url",
+    url: "https://tides.example/flow",
+    mainTopics: ["The Sea"],
   });
   await createEntry(eve, {
-    ...{ title: "Bees", collectionId: tides, createdAt: at(3), text },
-    ...{ mainTopics: ["The sea", "Night Birds"], publishedOn: "2023" },
+    title: "Bees",
+    collectionId: tides,
+    createdAt: at(3),
+    text,
+    mainTopics: ["The sea", "Night Birds"],
+    publishedOn: "2023",
   });
   await createEntry(ada, { title: "Ada's own", collectionId: birds, createdAt: at(4) });
   await createEntry(olga, { title: "Olga's own" });
@@ -94,10 +109,7 @@ describe("listLibrary with shared", () => {
   ])("filters by %j", async (query, titles) => {
     expect(await listTitles(ada, query)).toEqual(titles);
     const { sort: _, ...filter } = query as Record<string, unknown>;
-    const counted = await countLibrary(
-      ada,
-      LibraryCountQuery.parse({ shared: "true", ...filter }),
-    );
+    const counted = await countLibrary(ada, LibraryCountQuery.parse({ shared: "true", ...filter }));
     expect(counted).toEqual({ count: titles.length, isMore: false, hasShared: true });
   });
 

@@ -92,12 +92,17 @@ export function joinMarks(passage: Mark | undefined, highlights: readonly Mark[]
     (a, b) => isOther(a) - isOther(b) || a.from - b.from,
   )) {
     let { from } = highlight;
+    const pieces: Mark[] = [];
     for (const other of marks.toSorted((a, b) => a.from - b.from)) {
       if (other.to <= from || other.from >= highlight.to) continue;
-      if (other.from > from) marks.push({ ...highlight, from, to: other.from, isLast: false });
+      if (other.from > from) pieces.push({ ...highlight, from, to: other.from, isLast: false });
       from = other.to;
     }
-    if (from < highlight.to) marks.push({ ...highlight, from });
+    if (from < highlight.to) pieces.push({ ...highlight, from });
+    // What follows the end of a highlight follows the end that is visible.
+    const last = pieces.at(-1);
+    if (last) last.isLast = highlight.isLast;
+    marks.push(...pieces);
   }
   const captions = marks.some((mark) => mark.captions === true);
   return marks.toSorted((a, b) => a.from - b.from).map((mark) => ({ ...mark, captions }));

@@ -163,11 +163,7 @@ async function findHighlightEntry(tx: Tx, userId: string, id: string): Promise<s
     .select({ entryId: highlights.entryId })
     .from(highlights)
     .where(
-      and(
-        eq(highlights.id, id),
-        eq(highlights.userId, userId),
-        eq(highlights.isOfOther, false),
-      ),
+      and(eq(highlights.id, id), eq(highlights.userId, userId), eq(highlights.isOfOther, false)),
     );
   if (row === undefined) throw gone();
   return row.entryId;

@@ -189,11 +189,18 @@ describe("after the entry was closed to its author", () => {
     expect(items.filter(({ entryId }) => entryId === entry.id)).toEqual([
       {
         ...noted,
-        ...{ quote: "", prefix: "", suffix: "", start: null, end: null },
-        ...{ state: "lost", isClosed: true },
+        quote: "",
+        prefix: "",
+        suffix: "",
+        start: null,
+        end: null,
+        state: "lost",
+        isClosed: true,
       },
     ]);
-    expect((await listAll(editor, "?q=that")).items.map(({ id: of }) => of)).not.toContain(noted.id);
+    expect((await listAll(editor, "?q=that")).items.map(({ id: of }) => of)).not.toContain(
+      noted.id,
+    );
     expect((await listAll(editor, "?q=my thought")).items).toHaveLength(1);
     expect((await change(editor, noted, { note: "Another thought" })).body).toMatchObject({
       note: "Another thought",

@@ -66,7 +66,9 @@ function ClosedHeading({ id }: { id: string }) {
       <h2 id={id} className="font-serif text-lg leading-snug font-medium text-muted">
         An entry that is no longer shared with you
       </h2>
-      <p className="text-sm text-faint">Your notes stay. The passages show if it is shared again.</p>
+      <p className="text-sm text-faint">
+        Your notes stay. The passages show if it is shared again.
+      </p>
     </header>
   );
 }
