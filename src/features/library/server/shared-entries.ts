@@ -25,6 +25,11 @@ type Search = {
 
 /** The ids of the first `limit` entries, in their order. */
 export async function findSharedIds(tx: Tx, search: Search): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(selectSharedIds(search));
+  return rows.map(({ id }) => id);
+}
+
+export function selectSharedIds(search: Search): SQL {
   const { userId, filter, sort, after, limit } = search;
   const { terms } = getOrder(sort);
   const { collectionId: asked, ...values } = filter.values;
@@ -35,14 +40,13 @@ export async function findSharedIds(tx: Tx, search: Search): Promise<string[]> {
   const isAsked =
     asked === undefined ? sql`true` : sql`shared.id = any(${sql.param(asked)}::uuid[])`;
   // Each collection is read in the order, along its index, up to the page: the planner would sort all of them.
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  return sql`
     select ${entries.id} as id from (select unnest(${openCollections}) as id) as shared
     cross join lateral (
       select ${entries.id}, ${entries.createdAt}, ${entries.published}, ${entries.sortTitle} from ${entries}
       where ${entries.collectionId} = shared.id and ${entries.userId} <> ${userId} and ${and(sql`true`, after, ...conditions)}
       order by ${terms} limit ${limit}) as ${entries}
-    where ${isAsked} order by ${terms} limit ${limit}`);
-  return rows.map(({ id }) => id);
+    where ${isAsked} order by ${terms} limit ${limit}`;
 }
 
 function toSharedConditions(
