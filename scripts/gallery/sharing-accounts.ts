@@ -95,20 +95,22 @@ async function closeToVera(edgar: Call, vera: Call): Promise<void> {
   await invite(edgar, id, "vera", "viewer");
   await accept(vera);
   await mark(vera, entry, { quote: "moves with every storm", note: "Ask the pilot about it." });
-  const { user } = await vera<{ user: Named }>("GET", "/api/auth/get-session");
-  await vera("DELETE", `/api/collections/${id}/members/${user.id}`);
+  const { items } = await vera<{ items: (Named & { role: string })[] }>(
+    "GET",
+    `/api/collections/${id}/members`,
+  );
+  const membership = items.find(({ role }) => role === "viewer")!;
+  await vera("DELETE", `/api/collections/${id}/members/${membership.id}`);
 }
 
 async function invite(call: Call, id: string, name: string, role: string): Promise<void> {
   await call("POST", `/api/collections/${id}/members`, {
-    recipientEmail: `${name}@example.org`,
-    senderName: "Olga",
+    email: `${name}@example.org`,
     role,
   });
 }
 
 async function accept(call: Call): Promise<void> {
-  const { items } = await call<{ items: Named[] }>("GET", "/api/shared-collections/invitations");
-  for (const { id } of items)
-    await call("POST", `/api/shared-collections/invitations/${id}/accept`);
+  const { items } = await call<{ items: Named[] }>("GET", "/api/memberships?status=invited");
+  for (const { id } of items) await call("POST", `/api/memberships/${id}/accept`);
 }

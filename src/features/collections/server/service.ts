@@ -14,6 +14,7 @@ import { openCollections } from "#server/db/policies.ts";
 import { laterThan, requireVersion } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
 import { collectionMembers, collections } from "./tables.ts";
+import { withoutAbsent } from "./without-absent.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
 
 export { listCollections } from "./list-collections.ts";
@@ -37,9 +38,12 @@ export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
-  const row = await inTransaction(ctx, (tx) => addCollection(tx, ctx, input));
+  const created = await inTransaction(ctx, async (tx) => {
+    const { id } = await addCollection(tx, ctx, input);
+    return selectOwn(tx, ctx.userId, id);
+  });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null, following: null });
+  return created;
 }
 
 /** The same in an open transaction. Accepts original timestamps for imported and restored collections. */
@@ -109,20 +113,18 @@ export async function updateCollection(
   id: string,
   { updatedAt, ...input }: z.output<typeof CollectionUpdate>,
 ): Promise<Collection> {
-  const row = await inTransaction(ctx, async (tx) => {
-    const select = () =>
-      tx.select(collectionColumns).from(collections).where(ownedBy(ctx.userId, id));
+  const updated = await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
     if (updatedAt !== undefined)
-      requireVersion(updatedAt, "collection", toCollection((await select())[0]!));
+      requireVersion(updatedAt, "collection", await selectOwn(tx, ctx.userId, id));
     await tx
       .update(collections)
       .set({ ...withoutAbsent(input), updatedAt: laterThan(collections.updatedAt) })
       .where(ownedBy(ctx.userId, id));
-    return (await select())[0]!;
+    return selectOwn(tx, ctx.userId, id);
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection(row);
+  return updated;
 }
 
 /**
@@ -229,12 +231,11 @@ async function requireEditable(tx: Tx, userId: string, id: string): Promise<void
   }
 }
 
-function ownedBy(userId: string, id: string) {
-  return and(eq(collections.id, id), eq(collections.userId, userId));
+async function selectOwn(tx: Tx, userId: string, id: string): Promise<Collection> {
+  const [row] = await tx.select(collectionColumns).from(collections).where(ownedBy(userId, id));
+  return toCollection(row!);
 }
 
-function withoutAbsent<T extends object>(input: T) {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
+function ownedBy(userId: string, id: string) {
+  return and(eq(collections.id, id), eq(collections.userId, userId));
 }

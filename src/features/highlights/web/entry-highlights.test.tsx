@@ -195,9 +195,9 @@ it("shows what another member marked, with the name and without a way to change 
 });
 
 it("shows a highlight to the members of a shared collection, and says what they see", async () => {
-  const sharing = { role: "viewer", owner: author, members: 2 } as const;
+  const shared = { role: "viewer", owner: author, memberCount: 2 } as const;
   const { calls, user, dialog } = await edit({
-    "GET /api/collections/collection-1": answerJson(createCollection({ sharing })),
+    "GET /api/collections/collection-1": answerJson(createCollection(shared)),
     "PATCH /api/highlights/highlight-1": answerJson({ ...noted, isShared: true }),
   });
   const shown = await dialog.findByRole("switch", { name: "Show to members" });

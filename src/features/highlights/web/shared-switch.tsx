@@ -9,7 +9,7 @@ export function SharedSwitch(props: {
   onCheckedChange: (isShared: boolean) => void;
 }) {
   const { data: collection } = useQuery(collectionQuery(props.collectionId));
-  if (!collection?.sharing) return null;
+  if (!collection || collection.memberCount === 1) return null;
   const title = collection.title || "Untitled";
   return (
     <SwitchField

@@ -24,8 +24,11 @@ async function list(person: Person, entry: Entry): Promise<Highlight[]> {
 async function listAll(person: Person, query = ""): Promise<HighlightPage> {
   return (await person.client.get<HighlightPage>(`/api/highlights${query}`)).body;
 }
-const end = (collectionId: string, { id }: Person) =>
-  owner.client.send("DELETE", `/api/collections/${collectionId}/members/${id}`);
+async function end(collectionId: string, { id }: Person): Promise<void> {
+  const members = await team.listMembers(owner, collectionId);
+  const member = members.find((one) => one.status === "member" && one.userId === id)!;
+  await owner.client.send("DELETE", `/api/collections/${collectionId}/members/${member.id}`);
+}
 
 async function start(title = "Tides") {
   const { id } = await share(title);

@@ -5,7 +5,7 @@ import type { Highlight } from "#features/highlights/contract.ts";
 import type { ReadingState } from "#features/reading-state/contract.ts";
 import { type Person, setUpTeam } from "./testing/team.ts";
 
-const { owner, editor, viewer, outsider, share, add } = await setUpTeam();
+const { owner, editor, viewer, outsider, share, add, listMembers } = await setUpTeam();
 
 const read = (person: Person, { id }: Entry, body: object) =>
   person.client.send<ReadingState>("PATCH", `/api/entries/${id}/reading`, body);
@@ -39,7 +39,9 @@ it("is refused for an entry that is not open, and not listed once it is closed",
   const list = async () =>
     (await editor.client.get<{ items: Entry[] }>("/api/reading")).body.items.map((one) => one.id);
   expect(await list()).toContain(entry.id);
-  await owner.client.send("DELETE", `/api/collections/${id}/members/${editor.id}`);
+  const members = await listMembers(owner, id);
+  const member = members.find((one) => one.status === "member" && one.userId === editor.id)!;
+  await owner.client.send("DELETE", `/api/collections/${id}/members/${member.id}`);
   expect(await list()).not.toContain(entry.id);
   expect((await read(editor, entry, { position: 4 })).status).toBe(404);
 });
