@@ -12,9 +12,9 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { laterThan, requireVersion } from "#server/db/versions.ts";
+import { withoutAbsent } from "#server/db/without-absent.ts";
 import { AppError } from "#shared/errors.ts";
 import { collectionMembers, collections } from "./tables.ts";
-import { withoutAbsent } from "./without-absent.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
 
 export { listCollections } from "./list-collections.ts";
@@ -199,7 +199,7 @@ export async function canAddTo(tx: Tx, userId: string, id: string): Promise<bool
   return (await tx.$count(collectionMembers, isEditor)) > 0;
 }
 
-/** If true, the collection is not deleted before the commit. */
+/** If true, it is not deleted before the commit. */
 export async function hasCollection(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: collections.id })
@@ -211,10 +211,8 @@ export async function hasCollection(tx: Tx, userId: string, id: string): Promise
 }
 
 export async function findUnfiled(tx: Tx, userId: string): Promise<string> {
-  const [row] = await tx
-    .select({ id: collections.id })
-    .from(collections)
-    .where(and(eq(collections.userId, userId), collections.isUnfiled));
+  const isTheirs = and(eq(collections.userId, userId), collections.isUnfiled);
+  const [row] = await tx.select({ id: collections.id }).from(collections).where(isTheirs);
   if (row === undefined) throw new AppError("internal", "Failed to find your unfiled collection");
   return row.id;
 }
