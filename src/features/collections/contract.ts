@@ -76,6 +76,10 @@ export const maxMemberships = 200;
 export const memberRoles = ["viewer", "editor"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/** Who finds the public page of a collection: everybody with its link, or everybody who opens its owner's page. */
+export const pageVisibilities = ["link", "listed"] as const;
+export type PageVisibility = (typeof pageVisibilities)[number];
+
 /** What sharing makes of a collection, for the user who asks. */
 export const CollectionSharing = z.object({
   role: z.enum(["owner", ...memberRoles]),
@@ -110,6 +114,10 @@ export const Collection = z
       .max(maxCoverPictures)
       .describe("Lead pictures of its newest entries, newest first; empty if they have none."),
     sharing: CollectionSharing.exactOptional().describe("Only if it is shared."),
+    publicPage: z
+      .enum(pageVisibilities)
+      .exactOptional()
+      .describe("Only while its public page is on: who finds the page."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Collection" });

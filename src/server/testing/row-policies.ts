@@ -10,6 +10,7 @@ import {
   verifications,
 } from "#features/account/server/tables.ts";
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
+import { collectionReports } from "#features/collection-pages/server/tables.ts";
 import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { bulkFetches } from "#features/capture/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
@@ -160,7 +161,12 @@ export async function createPolicyFixture() {
       .insert(discoverReports)
       .values({ userId, captureId: other.captureId, reason: "Secret" });
   });
-  await createShared(ada, { title: "Secret" });
+  const { sharedCollection } = await createShared(ada, { title: "Secret" });
+  await inTransaction(ada, (tx) =>
+    tx
+      .insert(collectionReports)
+      .values({ userId: ada.userId, collectionId: sharedCollection, reason: "Secret" }),
+  );
   const later = new Date(Date.now() + 60_000);
   await asSystem(context.database, async (tx) => {
     const id = randomUUID;

@@ -47,6 +47,14 @@ function selectSharing(from: "interest_profiles" | "page"): SQL<Collection["shar
     from app_members_of(${name}.id) member) end`;
 }
 
+/** Who finds the public page of the collection in each row of `from`; null if it has none. */
+function selectPublicPage(
+  from: "interest_profiles" | "page",
+): SQL<Collection["publicPage"] | null> {
+  return sql`(select shown.visibility from collection_pages shown
+    where shown.collection_id = ${sql.identifier(from)}.id and shown.withdrawn_at is null)`;
+}
+
 type CoverPicture = { digest: string; color: string };
 
 /** What is counted and chosen from the entries and members of each collection in `from`. */
@@ -55,6 +63,7 @@ export function entryColumns(from: "interest_profiles" | "page") {
     entryCount: countEntries(from),
     cover: selectCover(from),
     sharing: selectSharing(from),
+    publicPage: selectPublicPage(from),
   };
 }
 
@@ -68,6 +77,7 @@ export type CollectionRow = typeof collections.$inferSelect & {
   entryCount: number;
   cover: CoverPicture[];
   sharing: Collection["sharing"] | null;
+  publicPage: Collection["publicPage"] | null;
 };
 
 export function toCollection(row: CollectionRow): Collection {
@@ -82,6 +92,7 @@ export function toCollection(row: CollectionRow): Collection {
     entryCount: row.entryCount,
     cover: toCover(row.cover),
     ...(row.sharing && { sharing: row.sharing }),
+    ...(row.publicPage && { publicPage: row.publicPage }),
     createdAt: row.createdAt.toISOString(),
   };
 }

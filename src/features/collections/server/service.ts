@@ -14,6 +14,7 @@ import { openCollections } from "#server/db/policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { collectionMembers, collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
+import { showsNewEntries } from "./shows-new-entries.ts";
 
 export { listCollections } from "./list-collections.ts";
 export { listSharedCollections } from "./list-shared.ts";
@@ -38,7 +39,7 @@ export async function createCollection(
 ): Promise<Collection> {
   const row = await inTransaction(ctx, (tx) => addCollection(tx, ctx, input));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null });
+  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null, publicPage: null });
 }
 
 /** The same in an open transaction. Accepts original timestamps for imported and restored collections. */
@@ -158,13 +159,11 @@ export async function resolveTarget(
     .from(collectionMembers)
     .where(and(eq(collectionId, asked), eq(isOwn ? ownerId : member, userId)))
     .limit(1);
-  if (sharing === undefined) {
-    if (isOwn) return asked;
-    throw new AppError("not_found", "Collection not found");
-  }
-  if (!isOwn && sharing.role !== "editor")
+  if (!isOwn && sharing === undefined) throw new AppError("not_found", "Collection not found");
+  if (!isOwn && sharing?.role !== "editor")
     throw new AppError("forbidden", "You can read this collection, but not add to it");
-  if (scopes !== undefined && !scopes.includes("share"))
+  const isShared = sharing !== undefined || (await showsNewEntries(tx, asked));
+  if (isShared && scopes !== undefined && !scopes.includes("share"))
     throw new AppError("forbidden", "This key may not add to a collection that is shared");
   return asked;
 }

@@ -3,7 +3,11 @@ import type { KeyScope } from "#shared/key-scopes.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Fields of a request body that publish something with this value. A key needs "share" for it. */
-export const publishingFields: Readonly<Record<string, unknown>> = { isPrivate: false };
+export const publishingFields: Readonly<Record<string, unknown>> = {
+  isPrivate: false,
+  /** On the public page of a collection. */
+  isShown: true,
+};
 
 /** The scopes of a request's API key. Undefined for a session, which may do everything. */
 export type Holder = { scopes?: readonly KeyScope[] | undefined };

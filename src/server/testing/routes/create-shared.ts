@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
-import { collectionMembers } from "#features/collections/server/tables.ts";
+import { pageEntries } from "#features/collection-pages/server/tables.ts";
+import { collectionMembers, collectionPages } from "#features/collections/server/tables.ts";
 import { collectionInvitations } from "#features/sharing/server/tables.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { createUser } from "../test-context.ts";
 import { createEntry } from "../test-entries.ts";
@@ -16,6 +17,8 @@ export type SharedObjects = {
   member: string;
   /** An entry that the member added to it. */
   memberEntry: string;
+  /** An entry of the user in it, which is shown on its public page. */
+  pageEntry: string;
   /** An open invitation to it. */
   collectionInvitation: string;
   /** An open invitation of the member to the user. */
@@ -65,7 +68,23 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
     why: title,
     collectionId: sharedCollection,
   });
+  const { id: pageEntry, captureId } = await createEntry(ctx, {
+    title,
+    text: title,
+    why: title,
+    collectionId: sharedCollection,
+  });
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = ctx;
+    await tx
+      .insert(collectionPages)
+      .values({ collectionId: sharedCollection, ownerId: userId, visibility: "link" });
+    await tx
+      .insert(pageEntries)
+      .values({ entryId: pageEntry, collectionId: sharedCollection, userId, captureId, isShown: true });
+  });
   return {
+    pageEntry,
     sharedCollection,
     member: member.userId,
     memberEntry,

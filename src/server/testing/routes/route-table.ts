@@ -4,6 +4,7 @@
  */
 import { accountTable } from "./route-table-account.ts";
 import { captureTable } from "./route-table-capture.ts";
+import { collectionPageTable } from "./route-table-collection-pages.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { exportTable } from "./route-table-export.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
@@ -29,6 +30,7 @@ export const secret = "the secret of Ada";
 export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...captureTable,
+  ...collectionPageTable,
   ...discoverTable,
   ...exportTable,
   ...feedbackTable,
