@@ -140,13 +140,21 @@ describe("an entry", () => {
     await pages.addMember(id, mallory);
     const entry = await add(mallory, id, { title: "Spam" });
     await show(mallory, entry.id);
+    const own = await mallory.client.send<{ id: string }>("POST", "/api/collections", {
+      title: "Spam",
+    });
+    const { body: page } = await mallory.client.send<{ slug: string }>(
+      "PUT",
+      `/api/collections/${own.body.id}/public-page`,
+      { visibility: "link" },
+    );
+    expect((await visit(page.slug)).status).toBe(200);
     await blockUser(pages.context, mallory.email);
     expect(await listTitles(slug)).toEqual([]);
+    expect((await visit(page.slug)).status).toBe(404);
     await unblockUser(pages.context, mallory.email);
     expect(await listTitles(slug)).toEqual(["Spam"]);
-    await blockUser(pages.context, owner.email);
-    expect((await visit(slug)).status).toBe(404);
-    await unblockUser(pages.context, owner.email);
+    expect((await visit(page.slug)).status).toBe(200);
   });
 });
 

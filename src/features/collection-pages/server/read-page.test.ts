@@ -61,7 +61,7 @@ describe("the pictures of a public page", () => {
     const shown = [];
     for (let at = 0; at < 6; at += 1) {
       const entry = await add(owner, id, { title: `Pictured ${at}` });
-      const bytes = createPicture(40 + at, 30, 20 * at);
+      const bytes = createPicture(240 + at, 180, 20 * at);
       await addPictures({ app: pages.context, userId: owner.id }, entry.captureId, [
         { part: "lead", bytes },
       ]);
