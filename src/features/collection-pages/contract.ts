@@ -46,7 +46,9 @@ export const CollectionPageSettings = z
   .object({
     visibility: z
       .enum(["off", ...pageVisibilities])
-      .describe("link: everybody with its link finds it; listed: it is on its owner's public page."),
+      .describe(
+        "link: everybody with its link finds it; listed: it is on its owner's public page.",
+      ),
     slug: z.string().nullable().describe("Null while it is off. Turning it on makes a new one."),
     showsNew: z
       .boolean()

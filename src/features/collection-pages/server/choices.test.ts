@@ -96,11 +96,9 @@ describe("an entry", () => {
   it("of another user's capture is shown only while that user has it public", async () => {
     const { id, slug } = await open();
     const theirs = await add(outsider, outsider.id, { title: "Of otto", isPrivate: false });
-    const saved = await saveEntryFor(
-      { app: pages.context, userId: owner.id },
-      theirs.captureId,
-      { collectionId: id },
-    );
+    const saved = await saveEntryFor({ app: pages.context, userId: owner.id }, theirs.captureId, {
+      collectionId: id,
+    });
     expect((await show(owner, saved.id)).status).toBe(200);
     expect(await listTitles(slug)).toEqual(["Of otto"]);
     await outsider.client.send("PATCH", `/api/entries/${theirs.id}`, { isPrivate: true });

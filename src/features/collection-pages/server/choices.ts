@@ -34,7 +34,11 @@ const decision = {
 };
 
 /** The user's own entries in the collection. Throws "not_found" for a collection that the user cannot see. */
-export async function listPageChoices(ctx: Ctx, id: string, query: PageQuery): Promise<PageChoices> {
+export async function listPageChoices(
+  ctx: Ctx,
+  id: string,
+  query: PageQuery,
+): Promise<PageChoices> {
   return inTransaction(ctx, async (tx) => {
     await requireOpenCollection(tx, ctx.userId, id);
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
@@ -114,7 +118,10 @@ async function decide(
   if (isShown === undefined) {
     await tx
       .update(pageEntries)
-      .set({ ...(showsNote !== undefined && { showsNote }), ...(showsName !== undefined && { showsName }) })
+      .set({
+        ...(showsNote !== undefined && { showsNote }),
+        ...(showsName !== undefined && { showsName }),
+      })
       .where(
         and(
           eq(pageEntries.collectionId, collectionId),
@@ -178,10 +185,7 @@ async function requireOwn(
     .where(and(isOwnIn(ctx, collectionId), inArray(entries.id, ids)));
   if (own!.count < ids.length) throw new AppError("not_found", "Entry not found");
   if (shallShow && own!.showable < ids.length)
-    throw new AppError(
-      "forbidden",
-      "Only the person who first saved this can show it in public",
-    );
+    throw new AppError("forbidden", "Only the person who first saved this can show it in public");
 }
 
 async function selectEntryOnPage(tx: Tx, ctx: Ctx, entryId: string): Promise<EntryOnPage> {
@@ -204,7 +208,8 @@ async function selectEntryOnPage(tx: Tx, ctx: Ctx, entryId: string): Promise<Ent
     .where(and(eq(entries.id, entryId), eq(entries.userId, ctx.userId)));
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   const { collectionId, title, slug, visibility, ...decided } = row;
-  const page = slug === null || visibility === null ? null : { collectionId, title, slug, visibility };
+  const page =
+    slug === null || visibility === null ? null : { collectionId, title, slug, visibility };
   return { page, ...decided };
 }
 

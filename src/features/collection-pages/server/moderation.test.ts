@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { listActions, listMeasures } from "#features/discover/server/moderation/moderation-lists.ts";
+import {
+  listActions,
+  listMeasures,
+} from "#features/discover/server/moderation/moderation-lists.ts";
 import {
   handlePageReports,
   isPageAddress,
@@ -74,6 +77,8 @@ it("lists reports of pages, each user's once, until they are handled", async () 
 it("tells addresses of pages from those of entries", () => {
   const slug = "a".repeat(22);
   expect(
-    [urlOf(slug), `${urlOf(slug)}/${slug}`, `${siteOrigin}/shared/${slug}`, slug].map(isPageAddress),
+    [urlOf(slug), `${urlOf(slug)}/${slug}`, `${siteOrigin}/shared/${slug}`, slug].map(
+      isPageAddress,
+    ),
   ).toEqual([true, true, false, false]);
 });

@@ -28,7 +28,9 @@ await show(owner, mine.id);
 it("shows visitors and outsiders no row, and by the slug only what is agreed", async () => {
   for (const who of [asVisitor, as(outsider)]) {
     for (const table of ["collection_pages", "page_entries", "collection_reports"])
-      expect((await attempt(who, sql`select to_jsonb(t) from ${sql.identifier(table)} t`)).rows).toBe("[]");
+      expect(
+        (await attempt(who, sql`select to_jsonb(t) from ${sql.identifier(table)} t`)).rows,
+      ).toBe("[]");
     for (const read of [
       sql`select * from shown_on_page(${id}::uuid)`,
       sql`select * from user_entries where interest_profile_id = ${id}`,

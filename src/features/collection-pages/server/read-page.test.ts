@@ -1,10 +1,7 @@
 /** What signed-out visitors get: pages of entries, pictures and the feed, until they are withdrawn. */
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
-import type {
-  PublicCollectionPage,
-  PublicPageEntry,
-} from "#features/collection-pages/contract.ts";
+import type { PublicCollectionPage, PublicPageEntry } from "#features/collection-pages/contract.ts";
 import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
 import { setUpPages, siteOrigin } from "./testing/page-team.ts";
 
@@ -21,7 +18,7 @@ describe("GET /api/public/collections/:slug", () => {
       await show(at % 2 ? editor : owner, entry.id);
     }
     const titles: string[] = [];
-    for (let cursor: string | null = ""; cursor !== null; ) {
+    for (let cursor: string | null = ""; cursor !== null;) {
       const { body }: { body: PublicCollectionPage } = await visit(
         slug,
         `?limit=2${cursor && `&cursor=${cursor}`}`,

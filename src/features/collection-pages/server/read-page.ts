@@ -15,7 +15,11 @@ import {
   type Visitor,
 } from "#features/discover/server/service.ts";
 import type { KeptPicture } from "#features/entries/server/tables.ts";
-import { missingPicture, type PictureRequest, streamPicture } from "#features/pictures/server/service.ts";
+import {
+  missingPicture,
+  type PictureRequest,
+  streamPicture,
+} from "#features/pictures/server/service.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { paginate, timeCursor, toTimestamp } from "#server/db/paginate.ts";

@@ -6,7 +6,12 @@ import {
   EntryOnPageUpdate,
   PageChoicesUpdate,
 } from "#features/collection-pages/contract.ts";
-import { forbidIndexing, getCached, getVisitor, sendXml } from "#features/discover/server/service.ts";
+import {
+  forbidIndexing,
+  getCached,
+  getVisitor,
+  sendXml,
+} from "#features/discover/server/service.ts";
 import { PictureQuery } from "#features/pictures/contract.ts";
 import { access, publicRead } from "#server/http/access/access.ts";
 import { getClientNetwork } from "#server/http/client/client-network.ts";
@@ -17,7 +22,12 @@ import { getReceiver } from "#server/http/response/receiver.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { getEntryOnPage, listPageChoices, updateEntryOnPage, updatePageChoices } from "./choices.ts";
+import {
+  getEntryOnPage,
+  listPageChoices,
+  updateEntryOnPage,
+  updatePageChoices,
+} from "./choices.ts";
 import { reportPage } from "./moderation.ts";
 import { getCollectionPage, getPageEntry, getPagePicture } from "./read-page.ts";
 import { renderCollectionFeed } from "./render-collection-feed.ts";
@@ -97,13 +107,8 @@ export const collectionPageRoutes = new Hono<HttpEnv>()
     await deletePage(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   })
-  .get(
-    "/:id/public-page/entries",
-    access("read"),
-    idParam,
-    valid("query", PageQuery),
-    async (c) =>
-      c.json(await listPageChoices(c.var.ctx, c.req.valid("param").id, c.req.valid("query"))),
+  .get("/:id/public-page/entries", access("read"), idParam, valid("query", PageQuery), async (c) =>
+    c.json(await listPageChoices(c.var.ctx, c.req.valid("param").id, c.req.valid("query"))),
   )
   .patch(
     "/:id/public-page/entries",

@@ -75,7 +75,10 @@ describe("the public page of a collection", () => {
     const unlisted = await open("By link only");
     const person = async () =>
       (await pages.visitor.get<PublicPerson>("/api/public/people/olga-reads")).body;
-    await owner.client.send("PATCH", "/api/profile/public-page", { name: "olga-reads", isOn: true });
+    await owner.client.send("PATCH", "/api/profile/public-page", {
+      name: "olga-reads",
+      isOn: true,
+    });
     expect((await person()).collections).toEqual([
       expect.objectContaining({ slug: listed.slug, title: "Listed", entryCount: 0 }),
     ]);

@@ -90,9 +90,17 @@ export async function selectSettings(
   { userId }: Ctx,
   id: string,
 ): Promise<CollectionPageSettings> {
-  const [page] = await tx.select().from(collectionPages).where(eq(collectionPages.collectionId, id));
+  const [page] = await tx
+    .select()
+    .from(collectionPages)
+    .where(eq(collectionPages.collectionId, id));
   const isOn = page !== undefined && page.withdrawnAt === null;
-  const { rows } = await tx.execute<{ shown: number; own: number; own_shown: number; undecided: number }>(
+  const { rows } = await tx.execute<{
+    shown: number;
+    own: number;
+    own_shown: number;
+    undecided: number;
+  }>(
     sql`select ${isOn ? sql`app_count_shown(${id}::uuid)` : sql`0`} as shown, own.*
     from (select count(*)::int as own,
         (count(*) filter (where decided.is_shown))::int as own_shown,

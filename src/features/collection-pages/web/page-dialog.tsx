@@ -69,7 +69,9 @@ function PageForm(props: Props & { settings: CollectionPageSettings }) {
       { ...page, choices: form.listUpdates() },
       {
         onSuccess: () => {
-          toast.success(isOn ? "Public page saved" : "The public page is on", { key: `page ${id}` });
+          toast.success(isOn ? "Public page saved" : "The public page is on", {
+            key: `page ${id}`,
+          });
           // The dialog of a new page stays open, to show its link.
           if (isOn) onClose();
         },
@@ -162,11 +164,7 @@ function PageForm(props: Props & { settings: CollectionPageSettings }) {
         </div>
       </PageFrame>
       {asksOff && (
-        <TurnOffDialog
-          collectionId={id}
-          onClose={() => setAsksOff(false)}
-          onDone={onClose}
-        />
+        <TurnOffDialog collectionId={id} onClose={() => setAsksOff(false)} onDone={onClose} />
       )}
     </>
   );
@@ -185,7 +183,9 @@ function PageFrame(
       open
       onOpenChange={(open) => !open && props.onClose()}
       title="Public page"
-      description={<span className="wrap-anywhere">{`${emoji} ${title || "Untitled"}`.trim()}</span>}
+      description={
+        <span className="wrap-anywhere">{`${emoji} ${title || "Untitled"}`.trim()}</span>
+      }
       keepOpenOutside
       onSubmit={props.onSubmit}
       footer={props.footer}

@@ -38,7 +38,10 @@ function EntryOfCollection({ found: { collection, entry } }: { found: PublicPage
   return (
     <>
       <nav aria-label="Collection" className="mb-6">
-        <a href={path} className="inline-flex max-w-full items-baseline gap-2 text-ui text-muted hover:text-ink">
+        <a
+          href={path}
+          className="inline-flex max-w-full items-baseline gap-2 text-ui text-muted hover:text-ink"
+        >
           <ArrowLeft aria-hidden="true" className="size-4 shrink-0 self-center" />
           <CollectionMark collection={collection} />
           <span className="min-w-0 wrap-anywhere">{title}</span>

@@ -81,7 +81,13 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
       .values({ collectionId: sharedCollection, ownerId: userId, visibility: "link" });
     await tx
       .insert(pageEntries)
-      .values({ entryId: pageEntry, collectionId: sharedCollection, userId, captureId, isShown: true });
+      .values({
+        entryId: pageEntry,
+        collectionId: sharedCollection,
+        userId,
+        captureId,
+        isShown: true,
+      });
   });
   return {
     pageEntry,

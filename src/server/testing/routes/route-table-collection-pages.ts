@@ -47,6 +47,9 @@ export const collectionPageTable: Record<string, Case[]> = {
   ],
   "POST /api/public/collections/:slug/report": [
     // One's own page; Eve has none of Ada's links.
-    own(() => ({ path: `/api/public/collections/${"a".repeat(22)}/report`, body: { reason: "Bad" } }), 404),
+    own(
+      () => ({ path: `/api/public/collections/${"a".repeat(22)}/report`, body: { reason: "Bad" } }),
+      404,
+    ),
   ],
 };

@@ -49,10 +49,7 @@ export async function setUpPages() {
     addMember,
     turnOn,
     /** A collection of the owner with an editor, whose page is on. */
-    open: async (
-      title = "Tides",
-      body?: object,
-    ): Promise<{ id: string; slug: string }> => {
+    open: async (title = "Tides", body?: object): Promise<{ id: string; slug: string }> => {
       const made = await owner.client.send<Collection>("POST", "/api/collections", { title });
       await addMember(made.body.id, editor);
       const { slug } = await turnOn(made.body.id, body);
@@ -63,16 +60,17 @@ export async function setUpPages() {
       collectionId: string,
       given: NonNullable<Parameters<typeof createEntry>[1]>,
     ): Promise<Entry> =>
-      createEntry({ app: context, userId: person.id }, { text: "Whole text", ...given, collectionId }),
+      createEntry(
+        { app: context, userId: person.id },
+        { text: "Whole text", ...given, collectionId },
+      ),
     show: (person: Person, entryId: string, body: object = { isShown: true }) =>
       person.client.send<ErrorBody>("PATCH", `/api/entries/${entryId}/public-page`, body),
     getSettings: async (person: Person, id: string) =>
       (await person.client.get<CollectionPageSettings>(`/api/collections/${id}/public-page`)).body,
     /** What a signed-out visitor gets. */
     visit: (slug: string, query = "") =>
-      app.visitor.get<PublicCollectionPage & ErrorBody>(
-        `/api/public/collections/${slug}${query}`,
-      ),
+      app.visitor.get<PublicCollectionPage & ErrorBody>(`/api/public/collections/${slug}${query}`),
     listTitles: async (slug: string) =>
       (
         await app.visitor.get<PublicCollectionPage>(`/api/public/collections/${slug}`)

@@ -75,9 +75,7 @@ export async function listReports(
 }
 
 /** The latest 50 of each. */
-export async function listMeasures(
-  app: AppContext,
-): Promise<{
+export async function listMeasures(app: AppContext): Promise<{
   withdrawn: { slug: string; at: Date }[];
   withdrawnPages: { slug: string; at: Date }[];
   blocked: { email: string; at: Date }[];

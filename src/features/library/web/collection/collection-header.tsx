@@ -47,7 +47,9 @@ export function CollectionHeader(props: {
   const { collection, onDeleted, onSelect } = props;
   const { id, title, category, description, sharing, publicPage } = collection;
   const countShown = useShownCount();
-  const [dialog, setDialog] = useState<"edit" | "export" | "delete" | "share" | "page" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "export" | "delete" | "share" | "page" | null>(
+    null,
+  );
   const close = () => setDialog(null);
   const isMember = sharing !== undefined && sharing.role !== "owner";
   const isOwn = !collection.isUnfiled && category !== "system" && !isMember;
@@ -200,9 +202,7 @@ export function CollectionHeader(props: {
         <LazyShareDialog collection={collection} onClose={close} onLeft={props.onLeft} />
       )}
       {dialog === "page" && <LazyPageDialog collection={collection} onClose={close} />}
-      {publicPage && (
-        <PageQuestion collectionId={id} onChoose={() => setDialog("page")} />
-      )}
+      {publicPage && <PageQuestion collectionId={id} onChoose={() => setDialog("page")} />}
       {dialog === "delete" && (
         <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />
       )}
