@@ -25,6 +25,7 @@ import { rediscoverScenes } from "./rediscover.ts";
 import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
+import { collectionPageScenes } from "./collection-pages.ts";
 import { sharingScenes } from "./sharing.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
@@ -36,6 +37,7 @@ export const scenes: readonly Scene[] = [
   ...batchScenes,
   ...collectionScenes,
   ...sharingScenes,
+  ...collectionPageScenes,
   ...libraryScenes,
   ...readingScenes,
   ...readingStateScenes,
