@@ -88,6 +88,9 @@ export const CollectionSharing = z.object({
 });
 export type CollectionSharing = z.infer<typeof CollectionSharing>;
 
+/** Unread activity is counted up to this number. */
+export const maxUnreadCount = 99;
+
 /** What happens to the entries of a deleted collection. They are moved to Unfiled by default. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });
 
@@ -118,6 +121,12 @@ export const Collection = z
       .enum(pageVisibilities)
       .exactOptional()
       .describe("Only while its public page is on: who finds the page."),
+    unreadCount: z
+      .number()
+      .max(maxUnreadCount)
+      .exactOptional()
+      .describe("Of the activity of others; 0 if it is muted. Only if it is shared."),
+    isMuted: z.boolean().exactOptional().describe("By the user. Only if it is shared."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Collection" });

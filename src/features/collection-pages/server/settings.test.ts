@@ -151,6 +151,14 @@ describe("the public page of a collection", () => {
     await turnOn(id, { visibility: "listed" });
     expect(await listTitles(slug)).toEqual(["Of the owner"]);
     expect((await getSettings(editor, id)).own).toMatchObject({ undecidedCount: 1 });
+    await owner.client.send("DELETE", pathOf(id));
+    const { body } = await editor.client.get<{ items: { kind: string; isUnread: boolean }[] }>(
+      `/api/collections/${id}/activity`,
+    );
+    const ofPage = body.items.filter(({ kind }) => kind.startsWith("page-"));
+    expect(ofPage.map(({ kind, isUnread }) => [kind, isUnread])).toEqual(
+      ["page-closed", "page-listed", "page-opened"].map((kind) => [kind, true]),
+    );
   });
 });
 

@@ -5,6 +5,8 @@ import type {
   CollectionPageSettings,
   CollectionPageUpdate,
 } from "#features/collection-pages/contract.ts";
+import { recordActivity } from "#features/activity/server/service.ts";
+import type { PageVisibility } from "#features/collections/contract.ts";
 import { collectionPages, collections } from "#features/collections/server/tables.ts";
 import { requireOpenCollection } from "#features/collections/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -29,7 +31,7 @@ export async function updatePageSettings(
   input: z.output<typeof CollectionPageUpdate>,
 ): Promise<CollectionPageSettings> {
   const settings = await inTransaction(ctx, async (tx) => {
-    await requireOwned(tx, ctx, id);
+    const before = await requireOwned(tx, ctx, id);
     await tx
       .insert(collectionPages)
       .values({ collectionId: id, ownerId: ctx.userId, ...input })
@@ -37,6 +39,10 @@ export async function updatePageSettings(
         target: collectionPages.collectionId,
         set: { ...input, updatedAt: new Date() },
       });
+    const isListed = input.visibility === "listed";
+    if (before === null) await recordActivity(tx, { collectionId: id, kind: "page-opened" });
+    if (isListed && before !== "listed")
+      await recordActivity(tx, { collectionId: id, kind: "page-listed" });
     return selectSettings(tx, ctx, id);
   });
   announcePage(ctx);
@@ -46,8 +52,9 @@ export async function updatePageSettings(
 /** Turns the page off, which ends its link and what was agreed for it; idempotent. Throws as updatePageSettings. */
 export async function deletePage(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await requireOwned(tx, ctx, id);
+    const before = await requireOwned(tx, ctx, id);
     await tx.delete(collectionPages).where(eq(collectionPages.collectionId, id));
+    if (before !== null) await recordActivity(tx, { collectionId: id, kind: "page-closed" });
   });
   announcePage(ctx);
 }
@@ -58,8 +65,11 @@ export function announcePage({ app, userId }: Ctx): void {
   app.events.publish(userId, { type: "collections" });
 }
 
-/** Locks the collection's row, so that it does not pass to another owner at the same time. */
-async function requireOwned(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+/**
+ * Locks the collection's row, so that it does not pass to another owner at the same time. Returns who finds the page;
+ * null while it is off.
+ */
+async function requireOwned(tx: Tx, ctx: Ctx, id: string): Promise<PageVisibility | null> {
   await requireOpenCollection(tx, ctx.userId, id);
   const [own] = await tx
     .select({ isUnfiled: collections.isUnfiled })
@@ -74,7 +84,10 @@ async function requireOwned(tx: Tx, ctx: Ctx, id: string): Promise<void> {
       "Unfiled cannot have a public page. Move entries to a collection first.",
     );
   const [page] = await tx
-    .select({ withdrawnAt: collectionPages.withdrawnAt })
+    .select({
+      withdrawnAt: collectionPages.withdrawnAt,
+      visibility: collectionPages.visibility,
+    })
     .from(collectionPages)
     .where(eq(collectionPages.collectionId, id));
   if (page?.withdrawnAt)
@@ -82,6 +95,7 @@ async function requireOwned(tx: Tx, ctx: Ctx, id: string): Promise<void> {
       "forbidden",
       "The operator of this site withdrew this page. It cannot be turned on again.",
     );
+  return page?.visibility ?? null;
 }
 
 /** For a collection that is open to the user. */

@@ -79,15 +79,13 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
     await tx
       .insert(collectionPages)
       .values({ collectionId: sharedCollection, ownerId: userId, visibility: "link" });
-    await tx
-      .insert(pageEntries)
-      .values({
-        entryId: pageEntry,
-        collectionId: sharedCollection,
-        userId,
-        captureId,
-        isShown: true,
-      });
+    await tx.insert(pageEntries).values({
+      entryId: pageEntry,
+      collectionId: sharedCollection,
+      userId,
+      captureId,
+      isShown: true,
+    });
   });
   return {
     pageEntry,
