@@ -84,38 +84,56 @@ RETURNS TABLE (shown page_entries, card user_entries, captured global_entries) L
     AND (captured.creator_id = shown.user_id OR EXISTS (SELECT FROM public_entries WHERE entry_id = captured.id))
 $$;
 --> statement-breakpoint
--- The lead pictures of the newest entries on a page, each once.
+-- The lead pictures of the newest entries on a page, each once. The fence (OFFSET 0) has each entry looked up by its key.
 CREATE FUNCTION page_cover(page uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('entry', slug, 'color', color) ORDER BY decided_at DESC, entry_id DESC), '[]')
   FROM (SELECT * FROM (SELECT DISTINCT ON (digest) * FROM (
-      SELECT (on_page.shown).slug, (on_page.captured).picture ->> 'digest' AS digest,
-        (on_page.captured).picture ->> 'color' AS color, (on_page.shown).decided_at, (on_page.shown).entry_id
-      FROM shown_on_page(page) on_page WHERE (on_page.captured).picture IS NOT NULL
-      ORDER BY (on_page.shown).decided_at DESC, (on_page.shown).entry_id DESC LIMIT 16) newest
+      SELECT newest.slug, newest.decided_at, newest.entry_id, on_page.picture ->> 'digest' AS digest,
+        on_page.picture ->> 'color' AS color
+      FROM (SELECT known.slug, known.decided_at, known.entry_id FROM page_entries known
+        WHERE known.collection_id = page AND known.is_shown
+        ORDER BY known.decided_at DESC, known.entry_id DESC LIMIT 16) newest
+      CROSS JOIN LATERAL (SELECT (one.captured).picture FROM shown_on_page(page) one
+        WHERE (one.shown).entry_id = newest.entry_id OFFSET 0) on_page
+      WHERE on_page.picture IS NOT NULL) pictured
     ORDER BY digest, decided_at DESC, entry_id DESC) different
     ORDER BY decided_at DESC, entry_id DESC LIMIT 4) cover
 $$;
 --> statement-breakpoint
 -- What visitors see of a collection whose public page is on.
 CREATE FUNCTION app_collection_page(wanted text)
-RETURNS TABLE (owner_id uuid, title text, description text, emoji text, color text, visibility text,
-  entry_count integer, has_supplied boolean, cover jsonb, updated_at timestamptz) LANGUAGE plpgsql AS $$
+RETURNS TABLE (owner_id uuid, title text, description text, emoji text, color text, visibility text, updated_at timestamptz)
+LANGUAGE plpgsql AS $$
 DECLARE
   system text := coalesce(current_setting('app.system', true), '');
 BEGIN
   PERFORM set_config('app.system', 'on', true);
   RETURN QUERY SELECT page.owner_id, collection.title, collection.description, collection.emoji, collection.color,
-      page.visibility, counted.entries, counted.has_supplied, page_cover(page.collection_id), page.updated_at
+      page.visibility, page.updated_at
     FROM collection_pages page
     JOIN interest_profiles collection ON collection.id = page.collection_id
     JOIN users owner ON owner.id = page.owner_id
-    CROSS JOIN LATERAL (SELECT count(*)::integer AS entries, coalesce(bool_or((on_page.captured).supplied), false) AS has_supplied
+    WHERE page.slug = wanted AND page.withdrawn_at IS NULL AND owner.blocked_at IS NULL;
+  PERFORM set_config('app.system', system, true);
+END $$;
+--> statement-breakpoint
+-- What all shown entries of such a page determine.
+CREATE FUNCTION app_page_totals(wanted text)
+RETURNS TABLE (entry_count integer, has_supplied boolean, cover jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  system text := coalesce(current_setting('app.system', true), '');
+BEGIN
+  PERFORM set_config('app.system', 'on', true);
+  RETURN QUERY SELECT counted.entries, counted.supplied, page_cover(page.collection_id)
+    FROM collection_pages page JOIN users owner ON owner.id = page.owner_id
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS entries, coalesce(bool_or((on_page.captured).supplied), false) AS supplied
       FROM shown_on_page(page.collection_id) on_page) counted
     WHERE page.slug = wanted AND page.withdrawn_at IS NULL AND owner.blocked_at IS NULL;
   PERFORM set_config('app.system', system, true);
 END $$;
 --> statement-breakpoint
--- The entries on such a page, newest first: those after a position, or only the one with this slug.
+-- The entries on such a page, newest first: those after a position, or only the one with this slug. A loop along the
+-- index, because a plan made without statistics would sort all entries for each page.
 CREATE FUNCTION app_page_entries(wanted text, after_time timestamptz, after_id uuid, only_slug text, most integer)
 RETURNS TABLE (slug text, decided_at timestamptz, entry_id uuid, title text, summary text, url text, site_name text, author text,
   published_on text, supplied boolean, main_topics text[], key_takeaways text[], reading_time_minutes integer, picture jsonb,
@@ -127,6 +145,8 @@ DECLARE
   upto_time timestamptz := coalesce(after_time, 'infinity');
   from_id uuid := '00000000-0000-0000-0000-000000000000';
   upto_id uuid := coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  place uuid;
+  missing integer := most;
 BEGIN
   PERFORM set_config('app.system', 'on', true);
   SELECT live.collection_id INTO page FROM collection_pages live JOIN users owner ON owner.id = live.owner_id
@@ -135,18 +155,23 @@ BEGIN
     SELECT one.decided_at, one.entry_id, one.decided_at, one.entry_id INTO from_time, from_id, upto_time, upto_id
       FROM page_entries one WHERE one.slug = only_slug AND one.collection_id = page;
   END IF;
-  RETURN QUERY SELECT (on_page.shown).slug, (on_page.shown).decided_at, (on_page.shown).entry_id, (on_page.captured).title,
-      (on_page.captured).summary, (on_page.captured).url, (on_page.captured).site_name, (on_page.captured).author,
-      (on_page.captured).published_on, (on_page.captured).supplied, shown_topics(on_page.captured),
-      (on_page.captured).key_takeaways, (on_page.captured).reading_time_minutes, (on_page.captured).picture,
-      CASE WHEN (on_page.shown).shows_note THEN nullif((on_page.card).why_its_interesting, '') END,
-      CASE WHEN (on_page.shown).shows_name THEN (SELECT profile.username FROM profiles profile
-        WHERE profile.id = (on_page.shown).user_id) END
-    FROM shown_on_page(page) on_page
-    WHERE ((on_page.shown).decided_at, (on_page.shown).entry_id) >= (from_time, from_id)
-      AND ((on_page.shown).decided_at, (on_page.shown).entry_id) <= (upto_time, upto_id)
-      AND (on_page.shown).entry_id IS DISTINCT FROM after_id
-    ORDER BY (on_page.shown).decided_at DESC, (on_page.shown).entry_id DESC LIMIT most;
+  FOR place IN SELECT known.entry_id FROM page_entries known
+    WHERE known.collection_id = page AND known.is_shown
+      AND (known.decided_at, known.entry_id) >= (from_time, from_id)
+      AND (known.decided_at, known.entry_id) <= (upto_time, upto_id) AND known.entry_id IS DISTINCT FROM after_id
+    ORDER BY known.decided_at DESC, known.entry_id DESC
+  LOOP
+    RETURN QUERY SELECT (on_page.shown).slug, (on_page.shown).decided_at, (on_page.shown).entry_id, (on_page.captured).title,
+        (on_page.captured).summary, (on_page.captured).url, (on_page.captured).site_name, (on_page.captured).author,
+        (on_page.captured).published_on, (on_page.captured).supplied, shown_topics(on_page.captured),
+        (on_page.captured).key_takeaways, (on_page.captured).reading_time_minutes, (on_page.captured).picture,
+        CASE WHEN (on_page.shown).shows_note THEN nullif((on_page.card).why_its_interesting, '') END,
+        CASE WHEN (on_page.shown).shows_name THEN (SELECT profile.username FROM profiles profile
+          WHERE profile.id = (on_page.shown).user_id) END
+      FROM shown_on_page(page) on_page WHERE (on_page.shown).entry_id = place;
+    IF FOUND THEN missing := missing - 1; END IF;
+    EXIT WHEN missing = 0;
+  END LOOP;
   PERFORM set_config('app.system', system, true);
 END $$;
 --> statement-breakpoint

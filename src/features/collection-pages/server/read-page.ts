@@ -9,6 +9,7 @@ import type {
 import {
   asVisitor,
   findPublicPage,
+  getCached,
   slugShape,
   toCollectionCover,
   toPublicEntry,
@@ -48,8 +49,11 @@ export async function readCollectionPage(
   query: PageQuery,
   visitor: Visitor,
 ): Promise<{ collection: FoundCollection; items: PageEntry[]; nextCursor: string | null }> {
+  const totals = await getTotals(app, slug, visitor);
   return asVisitor(app, visitor, async (tx) => {
-    const collection = await requirePage(tx, slug);
+    const { hasSupplied, ...shown } = totals;
+    const { isIndexed, ...page } = await requirePage(tx, slug);
+    const collection = { ...page, ...shown, isIndexed: isIndexed && !hasSupplied };
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       selectEntries(tx, slug, { after, limit }),
     );
@@ -90,7 +94,31 @@ export function missingPage(): AppError {
   return new AppError("not_found", "This page is not public, or no longer public");
 }
 
-async function requirePage(tx: Tx, slug: string): Promise<FoundCollection> {
+type Totals = Pick<PublicCollection, "entryCount" | "cover"> & { hasSupplied: boolean };
+
+/** Cached like the first page, so that each further page costs only its entries. Throws "not_found". */
+function getTotals(app: AppContext, slug: string, visitor: Visitor): Promise<Totals> {
+  if (!slugShape.test(slug)) throw missingPage();
+  return getCached(app, `collection totals ${slug}`, () =>
+    asVisitor(app, visitor, async (tx) => {
+      const { rows } = await tx.execute<{
+        entry_count: number;
+        has_supplied: boolean;
+        cover: { entry: string; color: string }[];
+      }>(sql`select * from app_page_totals(${slug})`);
+      const [row] = rows;
+      if (row === undefined) throw missingPage();
+      const cover = toCollectionCover(slug, row.cover);
+      return { entryCount: row.entry_count, cover, hasSupplied: row.has_supplied };
+    }),
+  );
+}
+
+/** `isIndexed` is what its owner chose, whatever it shows. */
+async function requirePage(
+  tx: Tx,
+  slug: string,
+): Promise<Omit<FoundCollection, "entryCount" | "cover">> {
   if (!slugShape.test(slug)) throw missingPage();
   const { rows } = await tx.execute<{
     owner_id: string;
@@ -99,24 +127,18 @@ async function requirePage(tx: Tx, slug: string): Promise<FoundCollection> {
     emoji: string;
     color: PublicCollection["color"];
     visibility: string;
-    entry_count: number;
-    has_supplied: boolean;
-    cover: { entry: string; color: string }[];
     updated_at: string;
   }>(sql`select * from app_collection_page(${slug})`);
   const [row] = rows;
   if (row === undefined) throw missingPage();
   const person = await findPublicPage(tx, { userId: row.owner_id });
-  const isListed = row.visibility === "listed" && person !== null;
   return {
     slug,
     title: row.title,
     description: row.description,
     emoji: row.emoji,
     color: row.color,
-    cover: toCollectionCover(slug, row.cover),
-    entryCount: row.entry_count,
-    isIndexed: isListed && person.isIndexed && !row.has_supplied,
+    isIndexed: row.visibility === "listed" && person !== null && person.isIndexed,
     ...(person && { maker: { name: person.name, username: person.username } }),
     updatedAt: new Date(row.updated_at),
   };
