@@ -10,7 +10,6 @@ import {
   verifications,
 } from "#features/account/server/tables.ts";
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
-import { collectionReports } from "#features/collection-pages/server/tables.ts";
 import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { bulkFetches } from "#features/capture/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
@@ -161,12 +160,7 @@ export async function createPolicyFixture() {
       .insert(discoverReports)
       .values({ userId, captureId: other.captureId, reason: "Secret" });
   });
-  const { sharedCollection } = await createShared(ada, { title: "Secret" });
-  await inTransaction(ada, (tx) =>
-    tx
-      .insert(collectionReports)
-      .values({ userId: ada.userId, collectionId: sharedCollection, reason: "Secret" }),
-  );
+  await createShared(ada, { title: "Secret" });
   const later = new Date(Date.now() + 60_000);
   await asSystem(context.database, async (tx) => {
     const id = randomUUID;

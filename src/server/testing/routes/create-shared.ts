@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
-import { pageEntries } from "#features/collection-pages/server/tables.ts";
+import { collectionReports, pageEntries } from "#features/collection-pages/server/tables.ts";
 import { collectionMembers, collectionPages } from "#features/collections/server/tables.ts";
 import { collectionInvitations } from "#features/sharing/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -86,6 +86,9 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
       captureId,
       isShown: true,
     });
+    await tx
+      .insert(collectionReports)
+      .values({ userId, collectionId: sharedCollection, reason: title });
   });
   return {
     pageEntry,

@@ -1,7 +1,4 @@
-/**
- * Every route that requires sign-in, with its expected statuses: a route missing here fails the test of all
- * routes (access-matrix.test.ts).
- */
+/** Every route that requires sign-in, with its expected statuses. access-matrix.test.ts fails if one is missing. */
 import { accountTable } from "./route-table-account.ts";
 import { captureTable } from "./route-table-capture.ts";
 import { collectionPageTable } from "./route-table-collection-pages.ts";
