@@ -26,8 +26,7 @@ test("a team shows a collection to everybody: each user chooses among the own en
   const member = await openOtherBrowser(browser, baseURL);
   await signUp(member, "page-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
-    recipientEmail: "page-member@example.org",
-    senderName: "page-owner",
+    email: "page-member@example.org",
     role: "editor",
   });
   await member.getByRole("button", { name: /^Accept/ }).click();

@@ -65,6 +65,7 @@ import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/se
 import { referenceRoutes } from "#features/reference/server/routes.ts";
 import {
   memberRoutes,
+  membershipRoutes,
   sharedCollectionRoutes,
   sharedEntryRoutes,
 } from "#features/sharing/server/routes.ts";
@@ -157,6 +158,7 @@ export function createApp(
     .route("/api/collections", collectionPageRoutes)
     .route("/api/collections", activityRoutes)
     .route("/api/shared-collections", sharedCollectionRoutes)
+    .route("/api/memberships", membershipRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/library", libraryRoutes)
     .route("/api/saved-filters", savedFilterRoutes)

@@ -31,7 +31,9 @@ it("withdraws a page at once, and its owner cannot turn it on again", async () =
   expect((await owner.client.send("DELETE", path)).status).toBe(403);
   expect((await show(owner, entry.id)).status).toBe(409);
   // A new owner cannot turn it on either.
-  await owner.client.send("PUT", `/api/collections/${id}/owner`, { userId: editor.id });
+  await owner.client.send("PATCH", `/api/collections/${id}/members/${editor.id}`, {
+    role: "owner",
+  });
   const again = await editor.client.send("PUT", path, { visibility: "link" });
   expect(again.status).toBe(403);
   expect((await listMeasures(context)).withdrawnPages.map((page) => page.slug)).toContain(slug);

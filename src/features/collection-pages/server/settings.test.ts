@@ -125,7 +125,9 @@ describe("the public page of a collection", () => {
     const entry = await add(editor, id, { title: "Of the editor" });
     await show(editor, entry.id);
     expect(await listTitles(slug)).toEqual(["Of the editor"]);
-    await owner.client.send("PUT", `/api/collections/${id}/owner`, { userId: editor.id });
+    await owner.client.send("PATCH", `/api/collections/${id}/members/${editor.id}`, {
+      role: "owner",
+    });
     expect((await visit(slug)).status).toBe(404);
     expect(await getSettings(owner, id)).toMatchObject({ visibility: "off", slug: null });
 

@@ -18,7 +18,7 @@ export function EntryOnPage({ entry }: { entry: Entry }) {
   if (!data?.page) return null;
   const { page, canShow } = data;
   const shown = { ...data, ...(decide.isPending && decide.variables) };
-  const isMember = (collection?.sharing?.role ?? "owner") !== "owner";
+  const isMember = collection !== undefined && collection.role !== "owner";
 
   function change(body: EntryOnPageUpdate): void {
     decide.mutate(body, {

@@ -51,8 +51,8 @@ export function PageDialog(props: Props) {
 
 function PageForm(props: Props & { settings: CollectionPageSettings }) {
   const { collection, settings, onClose } = props;
-  const { id, sharing } = collection;
-  const isOwner = (sharing?.role ?? "owner") === "owner";
+  const { id, owner, memberCount } = collection;
+  const isOwner = collection.role === "owner";
   const isOn = settings.visibility !== "off";
   const form = usePageChoices(id);
   const save = useSavePage(id);
@@ -112,7 +112,7 @@ function PageForm(props: Props & { settings: CollectionPageSettings }) {
           <p className="text-ui text-pretty text-muted">
             {isOwner
               ? "Anybody can open this page, with or without an account. It shows the title, description and cover of this collection, and of each chosen entry what Discover shows of a public one: never the full text or file."
-              : `${sharing?.owner.name ?? "The owner"} made this page. ${
+              : `${owner.name} made this page. ${
                   settings.visibility === "listed"
                     ? "Everybody can find it."
                     : "Anybody who has its link can open it."
@@ -138,7 +138,7 @@ function PageForm(props: Props & { settings: CollectionPageSettings }) {
               onValueChange={setVisibility}
             />
           )}
-          {isOwner && sharing && (
+          {isOwner && memberCount > 1 && (
             <p className="text-sm text-pretty text-muted">
               {settings.visibility === "link" && visibility === "listed"
                 ? "Members are asked again. Until they agree, their entries leave the page."
