@@ -2,8 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { CollectionPageSettings, PageChoice } from "#features/collection-pages/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
+import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { HandOverDialog } from "#features/sharing/web/members/confirm-dialogs.tsx";
 import { PageDialog } from "./page-dialog.tsx";
 import { PageQuestion } from "./page-question.tsx";
 
@@ -152,4 +154,26 @@ it("asks about undecided entries, and stores that none of them is shown", async 
   await expect
     .poll(() => calls.filter(({ method }) => method === "PATCH").map(({ body }) => body))
     .toEqual([{ isShown: false, onlyUndecided: true }]);
+});
+
+it("is said to end where its collection is deleted or handed over", async () => {
+  const collection = createCollection({ title: "Tides", publicPage: "link" });
+  const member = {
+    id: "vera",
+    status: "member" as const,
+    userId: "vera",
+    name: "Vera",
+    role: "viewer" as const,
+    since: null,
+  };
+  await mountWithServer(
+    <>
+      <DeleteCollectionDialog collection={collection} onClose={() => {}} onDeleted={() => {}} />
+      <HandOverDialog collection={collection} member={member} onClose={() => {}} />
+    </>,
+    "/home",
+    {},
+  );
+  expect(await screen.findByText(/Its public page ends, and is not restored\./)).toBeTruthy();
+  expect(screen.getByText(/The public page is turned off\./)).toBeTruthy();
 });
