@@ -54,8 +54,9 @@ export function createRelay({ system }: Database): Relay {
 
   async function find(userId: string, change: Change) {
     const shows = relayed[change.type];
-    if (shows === undefined || isPrivate(change) || (await findCoMembers(userId)).length === 0)
-      return nobody;
+    if (shows === undefined || isPrivate(change)) return nobody;
+    // A former member who deletes a comment shares nothing any more.
+    if (change.type !== "comments" && (await findCoMembers(userId)).length === 0) return nobody;
     const userIds =
       change.type === "entry"
         ? await whoSeeCapture(change.captureId)
@@ -77,6 +78,7 @@ function isPrivate(change: Change): boolean {
 const relayed: Partial<Record<Change["type"], (change: Change) => Change[]>> = {
   entry: (change) => [change, { type: "activity" }],
   "entry-removed": (change) => [change, { type: "activity" }],
+  comments: (change) => [change],
   entries: (change) => [change, { type: "activity" }],
   highlights: () => [{ type: "highlights" }],
   // An entry that was moved may have left what they see.
