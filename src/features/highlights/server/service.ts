@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Highlight, HighlightUpdate } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction, readOnlyTransaction } from "#server/app-context.ts";
 import { laterThan, requireVersion } from "#server/db/versions.ts";
-import { AppError } from "#shared/errors.ts";
 import { indexAgain, publishHighlights } from "./index-again.ts";
 import { refuseHighlight, selectHighlight, selectOfEntry } from "./select-highlights.ts";
 import { toSharing } from "./share-highlight.ts";

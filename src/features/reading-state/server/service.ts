@@ -16,6 +16,7 @@ import type {
 } from "#features/reading-state/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
 import { measureProgress } from "#shared/reading-state.ts";
 import { describePosition, findPosition } from "./position.ts";
 import { readingStates } from "./tables.ts";
