@@ -89,7 +89,8 @@ test("a member marks a passage for the others, and keeps only the note after bei
 
   await test.step("after the end of the membership, both lose it, and the note stays", async () => {
     const path = `/api/collections/${id}/members`;
-    const { items } = await send<{ items: (Named & { role: string })[] }>(page, "GET", path, {});
+    const answer = await page.request.get(path);
+    const { items } = (await answer.json()) as { items: (Named & { role: string })[] };
     await send(page, "DELETE", `${path}/${items.find(({ role }) => role === "viewer")!.id}`, {});
     await expect(marks(page)).toHaveCount(0);
     await member.waitForURL("**/home");

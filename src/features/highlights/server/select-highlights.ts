@@ -68,12 +68,22 @@ export async function selectOfEntry(
   );
 }
 
-/** Throws "not_found". */
+/** The user's highlight. Throws as refuseHighlight does. */
 export async function selectHighlight(tx: Tx, userId: string, id: string): Promise<HighlightRow> {
   const [row] = await selectHighlights(
     tx,
     and(eq(highlights.id, id), eq(highlights.userId, userId)),
   );
-  if (row === undefined) throw new AppError("not_found", "Highlight not found");
-  return row;
+  return row ?? refuseHighlight(tx, id);
+}
+
+/**
+ * For a highlight that is not the user's: throws "forbidden" if another member shows it to the user, and "not_found"
+ * otherwise.
+ */
+export async function refuseHighlight(tx: Tx, id: string): Promise<never> {
+  const isSeen = (await tx.$count(highlights, eq(highlights.id, id))) > 0;
+  throw isSeen
+    ? new AppError("forbidden", "Only the user who made this highlight can do this")
+    : new AppError("not_found", "Highlight not found");
 }

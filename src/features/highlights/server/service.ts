@@ -3,9 +3,8 @@ import type { z } from "zod";
 import type { Highlight, HighlightUpdate } from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction, readOnlyTransaction } from "#server/app-context.ts";
 import { laterThan, requireVersion } from "#server/db/versions.ts";
-import { AppError } from "#shared/errors.ts";
 import { indexAgain, publishHighlights } from "./index-again.ts";
-import { selectHighlight, selectOfEntry } from "./select-highlights.ts";
+import { refuseHighlight, selectHighlight, selectOfEntry } from "./select-highlights.ts";
 import { toSharing } from "./share-highlight.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight, toHighlights } from "./to-highlight.ts";
@@ -42,7 +41,7 @@ export async function listEntryHighlights(ctx: Ctx, entryId: string): Promise<Hi
 }
 
 /**
- * Throws "not_found", and "conflict" with the present `highlight` if it was changed after the version
+ * Throws as refuseHighlight does, and "conflict" with the present `highlight` if it was changed after the version
  * that `input.updatedAt` names, or if it cannot be shared because its collection is not.
  */
 export async function updateHighlight(
@@ -69,14 +68,14 @@ export async function updateHighlight(
   return toHighlight(row);
 }
 
-/** Throws "not_found". */
+/** Throws as refuseHighlight does. */
 export async function deleteHighlight(ctx: Ctx, id: string): Promise<void> {
   const shownIn = await inTransaction(ctx, async (tx) => {
     const [deleted] = await tx
       .delete(highlights)
       .where(and(eq(highlights.id, id), eq(highlights.userId, ctx.userId)))
       .returning({ entryId: highlights.entryId, sharedIn: highlights.sharedIn });
-    if (deleted === undefined) throw new AppError("not_found", "Highlight not found");
+    if (deleted === undefined) return refuseHighlight(tx, id);
     await indexAgain(tx, ctx, deleted.entryId);
     return deleted.sharedIn;
   });

@@ -61,9 +61,10 @@ export function PrivacyPage() {
         </p>
         <p>
           The members of a shared collection see your username, the entries that you added with
-          their whole text, files and pictures, and your notes on them, unless you leave a note out.
-          Who invites you knows the address that the invitation was sent to, but not whether it has
-          an account before you accept. When you leave, your entries go with you.
+          their whole text, files and pictures, your notes on them, unless you leave a note out, and
+          the highlights that you show to them. Who invites you knows the address that the
+          invitation was sent to, but not whether it has an account before you accept. When you
+          leave, your entries go with you.
         </p>
         <p>
           The members also see your comments on entries of the collection, with your username. When

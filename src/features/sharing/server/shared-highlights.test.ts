@@ -86,9 +86,9 @@ describe("a shared highlight", () => {
       const [seen, ...rest] = await list(person, entry);
       expect(rest).toEqual([]);
       expect(seen).toEqual({ ...made.body, author: { id: viewer.id, name: "vera" } });
-      expect((await change(person, seen!, { note: "Mine" })).status).toBe(404);
+      expect((await change(person, seen!, { note: "Mine" })).status).toBe(403);
       const path = `/api/highlights/${seen!.id}`;
-      expect((await person.client.send("DELETE", path)).status).toBe(404);
+      expect((await person.client.send("DELETE", path)).status).toBe(403);
       expect((await listAll(person)).items).not.toContainEqual(expect.objectContaining(seen!));
     }
     expect(await list(viewer, entry)).toEqual([made.body]);

@@ -19,12 +19,25 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
     [200, 200],
     [200, 200],
   ],
-  "GET /api/entries/:id/reading": [[403, 403]],
+  "GET /api/entries/:id/reading": [[200, 200]],
   "PATCH /api/entries/:id/reading": [
-    [403, 403],
-    [403, 403],
+    [200, 200],
+    [200, 200],
+    [200, 200],
   ],
-  "POST /api/entries/reading": [[403, 403]],
+  "POST /api/entries/reading": [[200, 200]],
+  "GET /api/entries/:id/highlights": [
+    [200, 200],
+    [200, 200],
+  ],
+  // Members may, but the word of the request is not in this text.
+  "POST /api/entries/:id/highlights": [
+    [400, 400],
+    [400, 400],
+  ],
+  "GET /api/library": [null, [200, 200], [200, 200], null, null, null],
+  "GET /api/library/count": [[200, 200], null],
+  "GET /api/library/values": [null, null, [200, 200]],
   "GET /api/collections/:id/members": [[200, 200]],
   "POST /api/collections/:id/members": [[403, 403]],
   "PATCH /api/collections/:id/members/:memberId": [
