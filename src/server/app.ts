@@ -23,6 +23,7 @@ import {
   entryOnPageRoutes,
   publicCollectionRoutes,
 } from "#features/collection-pages/server/routes.ts";
+import { commentRoutes, entryCommentRoutes } from "#features/comments/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
 import {
@@ -53,6 +54,7 @@ import { createKeys } from "#features/keys/server/find-key.ts";
 import { keyRoutes } from "#features/keys/server/routes.ts";
 import { digestRoutes, unsubscribeRoutes } from "#features/mailings/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
+import { notificationRoutes } from "#features/notifications/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
@@ -166,6 +168,9 @@ export function createApp(
     .route("/api/entries", entryPictureRoutes)
     .route("/api/entries", entryHighlightRoutes)
     .route("/api/highlights", highlightRoutes)
+    .route("/api/entries", entryCommentRoutes)
+    .route("/api/comments", commentRoutes)
+    .route("/api/notifications", notificationRoutes)
     .route("/api/entries", readingStateRoutes)
     .route("/api/entries", entryTopicRoutes)
     .route("/api/reading", unfinishedRoutes)

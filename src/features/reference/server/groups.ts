@@ -10,6 +10,7 @@ import { highlights } from "./operations/highlights.ts";
 import { pictures } from "./operations/pictures.ts";
 import { readingState } from "./operations/reading-state.ts";
 import { digest, rediscover } from "./operations/rediscover.ts";
+import { comments, notifications } from "./operations/comments.ts";
 import { sharing } from "./operations/sharing.ts";
 import { topics } from "./operations/topics.ts";
 import { projects } from "./operations/projects.ts";
@@ -30,6 +31,8 @@ export const groups = [
   collections,
   sharing,
   collectionPages,
+  comments,
+  notifications,
   projects,
   discover,
   images,

@@ -5,6 +5,8 @@ import { users } from "#features/account/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionReports, pageEntries } from "#features/collection-pages/server/tables.ts";
 import { collectionMembers, collectionPages } from "#features/collections/server/tables.ts";
+import { addComment } from "#features/comments/server/service.ts";
+import { listNotifications } from "#features/notifications/server/service.ts";
 import { collectionInvitations } from "#features/sharing/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
@@ -19,6 +21,10 @@ export type SharedObjects = {
   memberEntry: string;
   /** An entry of the user in it, which is shown on its public page. */
   pageEntry: string;
+  /** A comment of the user's on it, one of the member's, and the notification of that one. */
+  comment: string;
+  memberComment: string;
+  notification: string;
   /** An open invitation to it. */
   collectionInvitation: string;
   /** An open invitation of the member to the user. */
@@ -90,8 +96,18 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
       .insert(collectionReports)
       .values({ userId, collectionId: sharedCollection, reason: title });
   });
+  const { id: comment } = await addComment(ctx, memberEntry, { text: title, mentions: [] });
+  const { id: memberComment } = await addComment(member, memberEntry, {
+    text: title,
+    mentions: [],
+  });
+  const { items } = await listNotifications(ctx, { limit: 100 });
+  const { id: notification } = items.find(({ commentId }) => commentId === memberComment)!;
   return {
     pageEntry,
+    comment,
+    memberComment,
+    notification,
     sharedCollection,
     member: member.userId,
     memberEntry,
