@@ -28,6 +28,7 @@ import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
 import { collectionPageScenes } from "./collection-pages.ts";
+import { sharedReadingScenes } from "./shared-reading.ts";
 import { sharingScenes } from "./sharing.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
@@ -42,6 +43,7 @@ export const scenes: readonly Scene[] = [
   ...collectionPageScenes,
   ...commentScenes,
   ...activityScenes,
+  ...sharedReadingScenes,
   ...libraryScenes,
   ...readingScenes,
   ...readingStateScenes,

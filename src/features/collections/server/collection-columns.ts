@@ -116,6 +116,7 @@ export function toCollection(row: CollectionRow): Collection {
     ...(row.publicPage && { publicPage: row.publicPage }),
     ...row.following,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 

@@ -2,9 +2,10 @@
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Fields of a request body that publish something with this value. A key needs "share" for it. */
+/** Fields of a request body that show something to others with this value. A key needs "share" for it. */
 export const publishingFields: Readonly<Record<string, unknown>> = {
   isPrivate: false,
+  isShared: true,
   /** On the public page of a collection. */
   isShown: true,
 };
