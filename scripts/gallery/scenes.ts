@@ -27,8 +27,8 @@ import { rediscoverScenes } from "./rediscover.ts";
 import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
-import { collectionPageScenes } from "./collection-pages.ts";
 import { sharedReadingScenes } from "./shared-reading.ts";
+import { collectionPageScenes } from "./collection-pages.ts";
 import { sharingScenes } from "./sharing.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
@@ -40,8 +40,8 @@ export const scenes: readonly Scene[] = [
   ...batchScenes,
   ...collectionScenes,
   ...sharingScenes,
-  ...collectionPageScenes,
   ...commentScenes,
+  ...collectionPageScenes,
   ...activityScenes,
   ...sharedReadingScenes,
   ...libraryScenes,

@@ -126,9 +126,6 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
   return { olga: { cookie: olga.cookie, ids }, vera: { cookie: vera.cookie, ids } };
 }
 
-const sayShort = (title: string) =>
-  `${title}\n\n${title} is what this text is about. It was written for a public collection.`;
-
 function mark(call: Call, entry: string, body: object): Promise<Named> {
   return call<Named>("POST", `/api/entries/${entry}/highlights`, body);
 }
@@ -149,6 +146,9 @@ async function closeToVera(edgar: Call, vera: Call): Promise<void> {
   const membership = items.find(({ role }) => role === "viewer")!;
   await vera("DELETE", `/api/collections/${id}/members/${membership.id}`);
 }
+
+const sayShort = (title: string) =>
+  `${title}\n\n${title} is what this text is about. It was written for a public collection.`;
 
 async function invite(call: Call, id: string, name: string, role: string): Promise<void> {
   await call("POST", `/api/collections/${id}/members`, {

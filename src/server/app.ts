@@ -17,13 +17,13 @@ import { queueBillingEnd } from "#features/billing/server/service.ts";
 import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
 import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
+import { commentRoutes, entryCommentRoutes } from "#features/comments/server/routes.ts";
 import {
   collectionFeedRoutes,
   collectionPageRoutes,
   entryOnPageRoutes,
   publicCollectionRoutes,
 } from "#features/collection-pages/server/routes.ts";
-import { commentRoutes, entryCommentRoutes } from "#features/comments/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
 import {

@@ -45,8 +45,8 @@ export async function requireShareInto(
 ): Promise<void> {
   if (scopes === undefined || scopes.includes("share")) return;
   const { rows } = await tx.execute(
-    sql`select from unnest(${ids}) asked(id) where asked.id = any (${openCollections}) or exists (
-      select from collection_pages page where page.collection_id = asked.id and page.shows_new) limit 1`,
+    sql`select from unnest(${ids}) asked(id) where asked.id = any (${openCollections})
+      or asked.id in (select collection_id from collection_pages where shows_new) limit 1`,
   );
   if (rows.length > 0)
     throw new AppError("forbidden", "This key may not add to a collection that is shared");

@@ -74,14 +74,6 @@ const publishing: Record<string, () => Promise<{ path: string; body: object }>> 
     path: `/api/entries/${(await createEntry(ctx)).id}`,
     body: { title: "Renamed", isPrivate: false },
   }),
-  "PATCH /api/entries/:id/public-page": async () => {
-    const { entryId } = await openPage();
-    return { path: `/api/entries/${entryId}/public-page`, body: { isShown: true } };
-  },
-  "PATCH /api/collections/:id/public-page/entries": async () => {
-    const { id } = await openPage();
-    return { path: `/api/collections/${id}/public-page/entries`, body: { isShown: true } };
-  },
   "POST /api/entries/:id/highlights": async () => ({
     path: `/api/entries/${await createSharedEntry()}/highlights`,
     body: { quote: "A text", isShared: true },
@@ -90,6 +82,14 @@ const publishing: Record<string, () => Promise<{ path: string; body: object }>> 
     const path = `/api/entries/${await createSharedEntry()}/highlights`;
     const { body } = await ada.send<{ id: string }>("POST", path, { quote: "A text" });
     return { path: `/api/highlights/${body.id}`, body: { isShared: true } };
+  },
+  "PATCH /api/entries/:id/public-page": async () => {
+    const { entryId } = await openPage();
+    return { path: `/api/entries/${entryId}/public-page`, body: { isShown: true } };
+  },
+  "PATCH /api/collections/:id/public-page/entries": async () => {
+    const { id } = await openPage();
+    return { path: `/api/collections/${id}/public-page/entries`, body: { isShown: true } };
   },
 };
 

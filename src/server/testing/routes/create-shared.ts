@@ -19,12 +19,12 @@ export type SharedObjects = {
   member: string;
   /** An entry that the member added to it. */
   memberEntry: string;
-  /** An entry of the user in it, which is shown on its public page. */
-  pageEntry: string;
   /** A comment of the user's on it, one of the member's, and the notification of that one. */
   comment: string;
   memberComment: string;
   notification: string;
+  /** An entry of the user in it, which is shown on its public page. */
+  pageEntry: string;
   /** An open invitation to it. */
   collectionInvitation: string;
   /** An open invitation of the member to the user. */
@@ -74,6 +74,13 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
     why: title,
     collectionId: sharedCollection,
   });
+  const { id: comment } = await addComment(ctx, memberEntry, { text: title, mentions: [] });
+  const { id: memberComment } = await addComment(member, memberEntry, {
+    text: title,
+    mentions: [],
+  });
+  const { items } = await listNotifications(ctx, { limit: 100 });
+  const { id: notification } = items.find(({ commentId }) => commentId === memberComment)!;
   const { id: pageEntry, captureId } = await createEntry(ctx, {
     title,
     text: title,
@@ -96,18 +103,11 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
       .insert(collectionReports)
       .values({ userId, collectionId: sharedCollection, reason: title });
   });
-  const { id: comment } = await addComment(ctx, memberEntry, { text: title, mentions: [] });
-  const { id: memberComment } = await addComment(member, memberEntry, {
-    text: title,
-    mentions: [],
-  });
-  const { items } = await listNotifications(ctx, { limit: 100 });
-  const { id: notification } = items.find(({ commentId }) => commentId === memberComment)!;
   return {
-    pageEntry,
     comment,
     memberComment,
     notification,
+    pageEntry,
     sharedCollection,
     member: member.userId,
     memberEntry,
