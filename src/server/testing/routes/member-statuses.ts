@@ -85,6 +85,10 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
     [200, 200],
     [200, 200],
   ],
+  "POST /api/entries/:id/highlights": [
+    [201, 201],
+    [201, 201],
+  ],
   "POST /api/chat": [null, null, null, [200, 200], [200, 200], null],
   "GET /api/collections/:id/interests": [[200, 200]],
   "POST /api/collections/:id/interests": [[403, 403]],
