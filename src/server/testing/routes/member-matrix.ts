@@ -10,8 +10,8 @@ import { createRouteAccount, listNames, type RouteAccount } from "./route-accoun
 import type { Theirs } from "./route-case.ts";
 import { routeTable, secret } from "./route-table.ts";
 
-/** In every text that members read; `secret` is in every other text of the owner. */
-export const shown = "the tides of spring";
+/** In every text that members read, with the word that routes quote; `secret` is in every other text of the owner. */
+export const shown = "a secret tide of spring";
 export const roles = ["editor", "viewer", "removed", "outsider"] as const;
 export type Role = (typeof roles)[number];
 type Person = { client: TestClient; id: string; account: RouteAccount };

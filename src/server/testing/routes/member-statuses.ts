@@ -89,6 +89,19 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
   "POST /api/projects/:id/suggestions/:entryId": [null, [403, 403], null],
   "POST /api/projects/:id/entries": [null, [403, 403]],
   "POST /api/projects/:id/entries/many": [null, [403, 403]],
+  "GET /api/entries/:id/comments": [
+    [200, 200],
+    [200, 200],
+  ],
+  "POST /api/entries/:id/comments": [[201, 201]],
+  "GET /api/entries/:id/highlights": [
+    [200, 200],
+    [200, 200],
+  ],
+  "POST /api/entries/:id/highlights": [
+    [201, 201],
+    [201, 201],
+  ],
   "POST /api/chat": [null, null, null, [200, 200], [200, 200], null],
   "GET /api/collections/:id/interests": [[200, 200]],
   "POST /api/collections/:id/interests": [[403, 403]],
