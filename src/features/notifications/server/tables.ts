@@ -26,7 +26,7 @@ export const notifications = pgTable(
     commentId: uuid("comment_id"),
     /** The new role, if it changed. */
     role: text("role").$type<MemberRole>(),
-    /** The collection's title when the user was removed, who cannot read it any more. */
+    /** Of the collection when the user was removed. Not shown, because the collection is no longer open to the user. */
     title: text("title"),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     readAt: timestampColumn("read_at"),

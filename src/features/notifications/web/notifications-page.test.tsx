@@ -30,7 +30,7 @@ it("leads to what each is about, and nowhere from a collection that is closed", 
   await mount(() => [
     one("1"),
     one("2", { kind: "owner", entry: null, commentId: null, excerpt: null }),
-    one("3", { kind: "removed", entry: null, commentId: null, excerpt: null }),
+    one("3", { kind: "removed", collection: null, entry: null, commentId: null, excerpt: null }),
   ]);
   const [comment, owner, removed] = await rows();
   const link = within(comment!).getByRole("link", { name: "Vera commented on “Tide tables”" });
@@ -38,7 +38,7 @@ it("leads to what each is about, and nowhere from a collection that is closed", 
   expect(comment!.textContent).toContain("What is the source?");
   expect(within(owner!).getByRole("link").getAttribute("href")).toBe("/collection/collection-1");
   expect(within(removed!).queryByRole("link")).toBeNull();
-  expect(removed!.textContent).toContain("You are no longer a member of “Tides”");
+  expect(removed!.textContent).toContain("You are no longer a member of a shared collection");
 });
 
 it("marks all that are shown as read, and not what arrives later", async () => {

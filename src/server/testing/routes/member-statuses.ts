@@ -52,6 +52,11 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
   "DELETE /api/collections/:id/entries/:entryId": [[204, 403]],
   "POST /api/collections/:id/entries/:entryId/copy": [[201, 201]],
   "GET /api/collections/:id/entries/:entryId/notes": [[200, 200]],
+  "GET /api/entries/:id/comments": [
+    [200, 200],
+    [200, 200],
+  ],
+  "POST /api/entries/:id/comments": [[201, 201]],
   "GET /api/collections/:id/activity": [[200, 200]],
   "POST /api/collections/:id/activity/seen": [[204, 204]],
   "PATCH /api/collections/:id/following": [[200, 200]],
