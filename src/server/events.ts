@@ -127,7 +127,7 @@ export async function startEvents(
     if (channel === "members_changed") {
       relay.forget();
       for (const userId of payload.split(" "))
-        for (const type of ["collections", "entries", "highlights", "notifications"] as const)
+        for (const type of ["collections", "entries", "notifications", "highlights"] as const)
           emitChange(userId, { type });
       return;
     }
