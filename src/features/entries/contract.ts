@@ -233,9 +233,8 @@ export type LiveEvent =
    * fetching or removing all of them began or ended.
    */
   | { type: "collections" | "entries" | "projects" | "highlights" | "topics" | "saved-filters" }
-  | { type: "trash" | "pictures" | "batches" | "activity" }
+  | { type: "trash" | "pictures" | "batches" | "activity" | "notifications" }
   | { type: "comments"; entryId: string; collectionId: string }
-  | { type: "notifications" }
   | { type: "import"; id: string }
   | BillingEvent
   | { type: "feedback" };
