@@ -1,5 +1,5 @@
 /** Row policies alone: what members of a shared collection read and change with raw statements, without services. */
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers, memberNotes } from "#features/collections/server/tables.ts";
