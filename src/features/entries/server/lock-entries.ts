@@ -35,7 +35,7 @@ export async function lockReadableEntries(
   const own = await lockEntries(tx, and(eq(owner, userId), areWanted), "key share");
   if (own.length < wanted.length) {
     const open = await tx.$count(entries, and(isReadable(userId), areWanted));
-    if (open < wanted.length) return refuseOthers(tx, userId, wanted);
+    if (open < wanted.length) throw new AppError("not_found", "Entry not found");
   }
   return { ids: wanted, own: new Set(own.map((one) => one.id)) };
 }
