@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
 import { isReadable, refuseOthers } from "./is-readable.ts";
 import { entries } from "./tables.ts";
 

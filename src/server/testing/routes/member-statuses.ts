@@ -26,15 +26,6 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
     [200, 200],
   ],
   "POST /api/entries/reading": [[200, 200]],
-  "GET /api/entries/:id/highlights": [
-    [200, 200],
-    [200, 200],
-  ],
-  // Members may, but the word of the request is not in this text.
-  "POST /api/entries/:id/highlights": [
-    [400, 400],
-    [400, 400],
-  ],
   "GET /api/library": [null, [200, 200], [200, 200], null, null, null],
   "GET /api/library/count": [[200, 200], null],
   "GET /api/library/values": [null, null, [200, 200]],
@@ -52,11 +43,6 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
   "DELETE /api/collections/:id/entries/:entryId": [[204, 403]],
   "POST /api/collections/:id/entries/:entryId/copy": [[201, 201]],
   "GET /api/collections/:id/entries/:entryId/notes": [[200, 200]],
-  "GET /api/entries/:id/comments": [
-    [200, 200],
-    [200, 200],
-  ],
-  "POST /api/entries/:id/comments": [[201, 201]],
   "GET /api/collections/:id/activity": [[200, 200]],
   "POST /api/collections/:id/activity/seen": [[204, 204]],
   "PATCH /api/collections/:id/following": [[200, 200]],
