@@ -151,8 +151,8 @@ it("keeps the newest 1,000 of the last 180 days", async () => {
 it("is announced to the other members, also if no entry changed", async () => {
   const heard: string[] = [];
   onTestFinished(context.events.subscribe(viewer.id, ({ type }) => heard.push(type)));
-  const hear = (times: number) =>
-    waitFor(async () => heard.filter((type) => type === "activity").length === times);
+  const count = () => heard.filter((type) => type === "activity").length;
+  const hear = (times: number) => waitFor(async () => count() >= times);
   const { id } = await share();
   await hear(2);
   await owner.client.send("PATCH", `/api/collections/${id}/members/${editor.id}`, {
@@ -162,4 +162,5 @@ it("is announced to the other members, also if no entry changed", async () => {
   const entry = await add(owner, "By a route", id);
   await owner.client.send("PATCH", `/api/entries/${entry.id}`, { title: "Renamed" });
   await hear(4);
+  expect(count()).toBe(4);
 });
