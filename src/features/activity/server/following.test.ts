@@ -44,6 +44,12 @@ it("counts what others did since the user last looked, and nothing of the user's
   expect(await get(owner, id)).toMatchObject({ unreadCount: 1 });
 });
 
+it("shows the owner who joined, from the first member on", async () => {
+  const { id } = await share();
+  expect(await get(owner, id)).toMatchObject({ unreadCount: 2 });
+  expect(await get(viewer, id)).toMatchObject({ unreadCount: 0 });
+});
+
 it("counts to 99", async () => {
   const { id } = await share();
   await asAdmin(sql`insert into collection_activity (id, collection_id, actor_id, kind, created_at)
