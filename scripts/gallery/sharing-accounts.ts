@@ -61,14 +61,12 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
 
 async function invite(call: Call, id: string, name: string, role: string): Promise<void> {
   await call("POST", `/api/collections/${id}/members`, {
-    recipientEmail: `${name}@example.org`,
-    senderName: "Olga",
+    email: `${name}@example.org`,
     role,
   });
 }
 
 async function accept(call: Call): Promise<void> {
-  const { items } = await call<{ items: Named[] }>("GET", "/api/shared-collections/invitations");
-  for (const { id } of items)
-    await call("POST", `/api/shared-collections/invitations/${id}/accept`);
+  const { items } = await call<{ items: Named[] }>("GET", "/api/memberships?status=invited");
+  for (const { id } of items) await call("POST", `/api/memberships/${id}/accept`);
 }

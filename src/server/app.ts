@@ -59,6 +59,7 @@ import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/se
 import { referenceRoutes } from "#features/reference/server/routes.ts";
 import {
   memberRoutes,
+  membershipRoutes,
   sharedCollectionRoutes,
   sharedEntryRoutes,
 } from "#features/sharing/server/routes.ts";
@@ -150,6 +151,7 @@ export function createApp(
     .route("/api/collections", sharedEntryRoutes)
     .route("/api/collections", activityRoutes)
     .route("/api/shared-collections", sharedCollectionRoutes)
+    .route("/api/memberships", membershipRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/library", libraryRoutes)
     .route("/api/saved-filters", savedFilterRoutes)

@@ -146,6 +146,9 @@ export async function startEvents(
         emitter.emit("session", "*");
         emitter.emit("public");
         relay.forget();
+        // Memberships may have ended since.
+        for (const channel of emitter.eventNames())
+          if (String(channel).startsWith("user:")) emitter.emit(channel, { type: "entries" });
       },
     },
     log,

@@ -36,9 +36,12 @@ export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
-  const row = await inTransaction(ctx, (tx) => addCollection(tx, ctx, input));
+  const created = await inTransaction(ctx, async (tx) => {
+    const { id } = await addCollection(tx, ctx, input);
+    return selectOwn(tx, ctx.userId, id);
+  });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null, following: null });
+  return created;
 }
 
 /** The same in an open transaction. Accepts original timestamps for imported and restored collections. */
@@ -105,20 +108,16 @@ export async function updateCollection(
   id: string,
   input: z.output<typeof CollectionUpdate>,
 ): Promise<Collection> {
-  const row = await inTransaction(ctx, async (tx) => {
+  const updated = await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
     await tx
       .update(collections)
       .set({ ...withoutAbsent(input), updatedAt: new Date() })
       .where(ownedBy(ctx.userId, id));
-    const [updated] = await tx
-      .select(collectionColumns)
-      .from(collections)
-      .where(ownedBy(ctx.userId, id));
-    return updated!;
+    return selectOwn(tx, ctx.userId, id);
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection(row);
+  return updated;
 }
 
 /**
@@ -223,6 +222,11 @@ async function requireEditable(tx: Tx, userId: string, id: string): Promise<void
   if (row.isUnfiled || row.category === "system") {
     throw new AppError("forbidden", "This collection cannot be changed or deleted");
   }
+}
+
+async function selectOwn(tx: Tx, userId: string, id: string): Promise<Collection> {
+  const [row] = await tx.select(collectionColumns).from(collections).where(ownedBy(userId, id));
+  return toCollection(row!);
 }
 
 function ownedBy(userId: string, id: string) {

@@ -19,7 +19,7 @@ import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
-export { isReadable } from "./is-readable.ts";
+export { canReadAll, isReadable } from "./is-readable.ts";
 export {
   listEntriesByCapture,
   listEntriesById,

@@ -7,7 +7,7 @@ export const collectionsTool = defineTool({
   name: "list_collections",
   title: "List collections",
   description:
-    "Lists the user's collections by title, with their ids and entry counts; `query` searches titles.",
+    "Lists the user's collections and those that others share with the user, by title, with ids and entry counts; `query` searches titles. With the role viewer the user cannot add entries.",
   scope: "read",
   isReadOnly: true,
   input: z.object({
@@ -15,7 +15,9 @@ export const collectionsTool = defineTool({
     cursor: PageQuery.shape.cursor.describe("`nextCursor` of the previous result"),
   }),
   output: z.object({
-    items: z.array(z.object({ id: z.string(), title: z.string(), entryCount: z.int() })),
+    items: z.array(
+      z.object({ id: z.string(), title: z.string(), entryCount: z.int(), role: z.string() }),
+    ),
     total: z.int(),
     nextCursor: z.string().nullable(),
   }),
@@ -26,13 +28,21 @@ export const collectionsTool = defineTool({
       sort: "title",
       limit: 100,
     });
-    const items = page.items.map(({ id, title, entryCount }) => ({ id, title, entryCount }));
+    const items = page.items.map(({ id, title, entryCount, role }) => ({
+      id,
+      title,
+      entryCount,
+      role,
+    }));
     return { items, total: page.total, nextCursor: page.nextCursor };
   },
   write: ({ items, nextCursor }) =>
     [
       ...(items.length === 0 ? ["No collection has such a title."] : []),
-      ...items.flatMap((one) => [`- id ${one.id} · entries: ${one.entryCount}`, quote(one.title)]),
+      ...items.flatMap(({ id, title, entryCount, role }) => [
+        `- id ${id} · entries: ${entryCount}${role === "owner" ? "" : ` · shared, ${role}`}`,
+        quote(title),
+      ]),
       ...(nextCursor === null ? [] : [`More follow: cursor ${nextCursor}`]),
     ].join("\n"),
 });

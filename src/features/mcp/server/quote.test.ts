@@ -114,7 +114,7 @@ const tools: Record<string, Write> = {
     }),
   list_collections: (content) =>
     collectionsTool.write({
-      items: [1, 2].map((entryCount) => ({ id, title: content(), entryCount })),
+      items: [1, 2].map((entryCount) => ({ id, title: content(), entryCount, role: "owner" })),
       total: 3,
       nextCursor: "next",
     }),

@@ -17,7 +17,8 @@ it("returns entries to who added them when the owner's account is deleted", asyn
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const next = { client, id: session.body.user.id, email: "short-lived@example.org" };
   await team.addMember(id, next, "editor");
-  await owner.client.send("PUT", `/api/collections/${id}/owner`, { userId: next.id });
+  const place = `/api/collections/${id}/members/${next.id}`;
+  await owner.client.send("PATCH", place, { role: "owner" });
   expect((await client.send("DELETE", "/api/account", { password })).status).toBe(204);
   expect((await editor.client.get(`/api/collections/${id}`)).status).toBe(404);
   expect(await getUnfiledTitles(editor)).toContain("Outlives the owner");
