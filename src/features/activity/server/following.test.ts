@@ -114,6 +114,18 @@ it("forgets everything when the last member leaves", async () => {
   ]);
 });
 
+it("leaves nothing of a deleted collection", async () => {
+  const { id } = await share();
+  await add(editor, "Outlives it", id);
+  await owner.client.send("DELETE", `/api/collections/${id}`);
+  for (const table of ["collection_activity", "collection_followings"]) {
+    const { rows } = await asAdmin(
+      sql`select count(*)::int from ${sql.identifier(table)} where collection_id = ${id}`,
+    );
+    expect(rows[0]!.count).toBe(0);
+  }
+});
+
 it("returns the same items for any page size, and rejects a wrong cursor", async () => {
   const { id } = await share();
   await asAdmin(sql`insert into collection_activity (id, collection_id, actor_id, kind, created_at)
