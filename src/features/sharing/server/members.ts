@@ -15,6 +15,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { changeInvitedRole, listInvited, withdrawInvited } from "./invite.ts";
+import { leaveCopies } from "./leave-copies.ts";
 import { publishToAddress } from "./received.ts";
 
 /** A member, by the id of the row or of the user, or an open invitation. */
@@ -87,8 +88,7 @@ export async function removeMember(
     if (!isSelf && owner !== ctx.userId)
       throw new AppError("forbidden", "Only the owner of this collection can remove its members");
     if (!membership) return (await withdrawInvited(tx, ctx.userId, place)) ?? noMember();
-    if (isSelf && entries === "copy")
-      await tx.execute(sql`select app_leave_copies(${collectionId}::uuid)`);
+    if (isSelf && entries === "copy") await leaveCopies(tx, ctx, { collectionId, ownerId: owner });
     const ended = await tx
       .delete(collectionMembers)
       .where(isMember(place))

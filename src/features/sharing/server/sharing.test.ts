@@ -106,7 +106,8 @@ describe("a shared collection", () => {
     expect((await outsider.client.send("PATCH", path, { whyItsInteresting: "x" })).status).toBe(
       404,
     );
-    expect((await editor.client.send("DELETE", path)).status).toBe(404);
+    expect((await editor.client.send("DELETE", path)).status).toBe(403);
+    expect((await outsider.client.send("DELETE", path)).status).toBe(404);
     expect((await getEntry(owner, entry.id)).body.title).toBe("Moon and water");
   });
 

@@ -1,4 +1,5 @@
 /** The routes of shared collections for the test of all routes. Eve is no member of Ada's. */
+import { commentTable } from "./route-table-comments.ts";
 import { type Case, own, type Theirs } from "./route-case.ts";
 
 const members = ({ sharedCollection }: Theirs) => `/api/collections/${sharedCollection}/members`;
@@ -7,6 +8,7 @@ const entry = ({ sharedCollection, memberEntry }: Theirs) =>
 const received = ({ receivedInvitation }: Theirs) => `/api/memberships/${receivedInvitation}`;
 
 export const sharingTable: Record<string, Case[]> = {
+  ...commentTable,
   "GET /api/collections/:id/members": [own((theirs) => ({ path: members(theirs) }), 200)],
   "POST /api/collections/:id/members": [
     own(
