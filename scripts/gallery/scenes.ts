@@ -27,6 +27,7 @@ import { rediscoverScenes } from "./rediscover.ts";
 import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
+import { sharedReadingScenes } from "./shared-reading.ts";
 import { sharingScenes } from "./sharing.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
@@ -40,6 +41,7 @@ export const scenes: readonly Scene[] = [
   ...sharingScenes,
   ...commentScenes,
   ...activityScenes,
+  ...sharedReadingScenes,
   ...libraryScenes,
   ...readingScenes,
   ...readingStateScenes,

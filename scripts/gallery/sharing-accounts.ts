@@ -54,6 +54,29 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
   });
   await vera.call("POST", `/api/entries/${theirs}/comments`, { text: "@olga, is this the year?" });
   await olga.call("POST", `/api/entries/${theirs}/comments`, { text: "It is." });
+  await mark(vera.call, entry, { quote: "That slowness was a filter" });
+  await mark(vera.call, entry, {
+    quote: "a passage had to earn its place",
+    note: "As the harbour master chose his charts.",
+    colour: "green",
+    isShared: true,
+  });
+  await mark(edgar.call, entry, {
+    quote: "Each page carried a heading",
+    colour: "blue",
+    isShared: true,
+  });
+  await mark(wolfe.call, entry, {
+    quote: "find it again under pressure, in the middle of writing something else",
+    note: `For the label. ${"Hafenverwaltungsgebäude".repeat(4)}`,
+    colour: "pink",
+    isShared: true,
+  });
+  await mark(olga.call, entry, {
+    quote: "Historians find those remarks more telling than the quotations",
+    isShared: true,
+  });
+  await closeToVera(edgar.call, vera.call);
   const reading = await edgar.call<Named>("POST", "/api/collections", { title: "Only to read" });
   await save(edgar.call, { text: others[4]!.text, collectionId: reading.id });
   await invite(edgar.call, reading.id, "vera", "viewer");
@@ -67,6 +90,27 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
 
   const ids = { collection: id, quiet: quiet.id, entry, theirs, reading: reading.id };
   return { olga: { cookie: olga.cookie, ids }, vera: { cookie: vera.cookie, ids } };
+}
+
+function mark(call: Call, entry: string, body: object): Promise<Named> {
+  return call<Named>("POST", `/api/entries/${entry}/highlights`, body);
+}
+
+/** Vera has a note on an entry that she no longer sees. */
+async function closeToVera(edgar: Call, vera: Call): Promise<void> {
+  const { id } = await edgar<Named>("POST", "/api/collections", { title: "Shared for a while" });
+  const text =
+    "A shoal\n\nThe shoal moves with every storm, and the charts follow it a year later.";
+  const entry = await save(edgar, { text, collectionId: id });
+  await invite(edgar, id, "vera", "viewer");
+  await accept(vera);
+  await mark(vera, entry, { quote: "moves with every storm", note: "Ask the pilot about it." });
+  const { items } = await vera<{ items: (Named & { role: string })[] }>(
+    "GET",
+    `/api/collections/${id}/members`,
+  );
+  const membership = items.find(({ role }) => role === "viewer")!;
+  await vera("DELETE", `/api/collections/${id}/members/${membership.id}`);
 }
 
 async function invite(call: Call, id: string, name: string, role: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EditedVersion } from "#shared/edited-version.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Max collections per user. */
@@ -55,6 +56,7 @@ export const CollectionUpdate = z.object({
   description: Description.optional(),
   color: Color.optional(),
   emoji: Emoji.optional(),
+  updatedAt: EditedVersion.optional(),
 });
 export type CollectionUpdate = z.input<typeof CollectionUpdate>;
 
@@ -115,6 +117,9 @@ export const Collection = z
       .describe("Of the activity of others; 0 if it is muted. Only if it is shared."),
     isMuted: z.boolean().exactOptional().describe("By the user. Only if it is shared."),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso
+      .datetime()
+      .describe("Of the title and the other fields that PATCH changes; not of its entries."),
   })
   .meta({ id: "Collection" });
 export type Collection = z.infer<typeof Collection>;

@@ -1,11 +1,12 @@
 /** Row policies alone: what members of a shared collection read and change with raw statements, without services. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, ne, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers, memberNotes } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { beginIndexing } from "#features/search/server/index/begin-indexing.ts";
 import { indexSome } from "#features/search/server/service.ts";
+import { highlights } from "#features/highlights/server/tables.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
 import { type As, attempt } from "../testing/attempt-statement.ts";
 import {
@@ -96,11 +97,10 @@ describe("a member of a shared collection with SQL alone", () => {
   });
 
   it("cannot become a member, an editor or the owner", async () => {
-    const { userId } = viewer;
     for (const theft of [
       sql`update collection_members set role = 'editor'`,
-      sql`update interest_profiles set user_id = ${userId}`,
-      sql`select app_hand_over(${collectionId}::uuid, ${userId}::uuid)`,
+      sql`update interest_profiles set user_id = ${viewer.userId}`,
+      sql`select app_hand_over(${collectionId}::uuid, ${viewer.userId}::uuid)`,
     ])
       await attempt(as(viewer), theft);
     const insert = sql`insert into collection_members (collection_id, user_id, owner_id, role)
@@ -110,7 +110,7 @@ describe("a member of a shared collection with SQL alone", () => {
     const roles = rows
       .filter((row) => row.includes(collectionId))
       .map((row) => JSON.parse(row) as { user_id: string; role: string; owner_id: string });
-    expect(roles.find((row) => row.user_id === userId)).toMatchObject({
+    expect(roles.find((row) => row.user_id === viewer.userId)).toMatchObject({
       role: "viewer",
       owner_id: on.ada.userId,
     });
@@ -141,23 +141,57 @@ describe("a member of a shared collection with SQL alone", () => {
     expect(await read()).toBe(1);
   });
 
-  it("writes no activity, and reads no other user's mute", async () => {
-    const event = sql`insert into collection_activity (id, collection_id, actor_id, kind)
-      values (gen_random_uuid(), ${collectionId}, ${on.ada.userId}, 'entry-deleted')`;
-    const following = sql`insert into collection_followings (collection_id, user_id)
-      values (${collectionId}, ${removed.userId})`;
-    for (const user of [on.ada, editor, removed]) {
-      expect((await attempt(as(user), event)).code).toBe("42501");
-      expect((await attempt(as(user), following)).code).toBe("42501");
-    }
-    const read = (user: Ctx, table: string) =>
+  it("reads highlights of others only while they are shared in the collection of their entry", async () => {
+    const read = async (user: Ctx) =>
+      (await attempt(as(user), sql`select quote from highlights`)).count;
+    const share = (to: string | null) =>
+      inTransaction(on.ada, (tx) => tx.update(highlights).set({ sharedIn: to }));
+    expect(await read(viewer)).toBe(0);
+    await share(collectionId);
+    expect([await read(viewer), await read(editor)]).toEqual([1, 1]);
+    expect([await read(removed), await read(on.eve)]).toEqual([0, 0]);
+    // In a collection that the entry is not in.
+    await share(on.ada.userId);
+    expect(await read(viewer)).toBe(0);
+    await share(null);
+    expect(await read(on.ada)).toBe(1);
+  });
+
+  it("adds highlights to entries that are open only, as the own user, and shares them in open collections only", async () => {
+    const [entry] = await inTransaction(viewer, (tx) =>
+      tx.select({ id: entries.id }).from(entries).where(eq(entries.userId, on.ada.userId)),
+    );
+    const [hidden] = await inTransaction(on.ada, (tx) =>
+      tx.select({ id: entries.id }).from(entries).where(ne(entries.collectionId, collectionId)),
+    );
+    const insert = (entryId: string, userId: string, sharedIn: string | null) =>
       attempt(
-        as(user),
-        sql`select from ${sql.identifier(table)} where collection_id = ${collectionId}`,
+        as(viewer),
+        sql`insert into highlights (id, user_id, entry_id, is_of_other, shared_in, quote, prefix, suffix, start, "end",
+          text_version, colour) values (gen_random_uuid(), ${userId}, ${entryId}, true, ${sharedIn}, 'x', '', '', 0, 1, 1,
+          'yellow')`,
       );
-    expect((await read(viewer, "collection_followings")).count).toBe(1);
-    expect((await read(removed, "collection_followings")).count).toBe(0);
-    expect((await read(removed, "collection_activity")).count).toBe(0);
+    const { userId } = viewer;
+    expect((await insert(hidden!.id, userId, null)).code).toBe("42501");
+    expect((await insert(entry!.id, on.ada.userId, null)).code).toBe("42501");
+    expect((await insert(entry!.id, userId, on.ada.userId)).code).toBe("42501");
+    expect((await insert(entry!.id, userId, collectionId)).code).toBeNull();
+    const steal = sql`update highlights set shared_in = ${on.ada.userId}`;
+    expect((await attempt(as(viewer), steal)).code).toBe("42501");
+    const { count } = await attempt(as(on.ada), sql`select 1 from highlights where quote = 'x'`);
+    expect(count).toBe(1);
+    // What a member shows ends with the membership.
+    await asSystem(on.context.database, (tx) =>
+      tx.delete(collectionMembers).where(eq(collectionMembers.userId, userId)),
+    );
+    expect((await attempt(as(on.ada), sql`select 1 from highlights where quote = 'x'`)).count).toBe(
+      0,
+    );
+    await asSystem(on.context.database, (tx) =>
+      tx
+        .insert(collectionMembers)
+        .values({ collectionId, ownerId: on.ada.userId, userId, role: "viewer" }),
+    );
   });
 
   it("reads the index of the collection, and writes it only as the code of the index", async () => {

@@ -105,6 +105,7 @@ export function toCollection(row: CollectionRow): Collection {
     memberCount: row.sharing.memberCount,
     ...row.following,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
