@@ -28,6 +28,7 @@ import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
 import { sharedReadingScenes } from "./shared-reading.ts";
+import { collectionPageScenes } from "./collection-pages.ts";
 import { sharingScenes } from "./sharing.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
@@ -40,6 +41,7 @@ export const scenes: readonly Scene[] = [
   ...collectionScenes,
   ...sharingScenes,
   ...commentScenes,
+  ...collectionPageScenes,
   ...activityScenes,
   ...sharedReadingScenes,
   ...libraryScenes,

@@ -88,7 +88,41 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
   });
   await invite(edgar.call, shore.id, "vera", "editor");
 
-  const ids = { collection: id, quiet: quiet.id, entry, theirs, reading: reading.id };
+  const shown = await olga.call<Named>("POST", "/api/collections", {
+    title: "Shown to everybody",
+    emoji: "🔭",
+  });
+  const ours = await save(olga.call, {
+    text: sayShort("The telescope on the roof"),
+    whyInteresting: "The first thing that visitors should read.",
+    collectionId: shown.id,
+  });
+  await save(olga.call, { text: sayShort("Lenses ground by hand"), collectionId: shown.id });
+  await invite(olga.call, shown.id, "vera", "editor");
+  await accept(vera.call);
+  for (const title of ["A comet in the harbour", "Maps of the winter sky"])
+    await save(vera.call, {
+      text: sayShort(title),
+      whyInteresting: "For the second room.",
+      collectionId: shown.id,
+    });
+  const page = await olga.call<{ slug: string }>(
+    "PUT",
+    `/api/collections/${shown.id}/public-page`,
+    { visibility: "link" },
+  );
+  await olga.call("PATCH", `/api/entries/${ours}/public-page`, { isShown: true, showsNote: true });
+
+  const ids = {
+    shown: shown.id,
+    shownSlug: page.slug,
+    ours,
+    collection: id,
+    quiet: quiet.id,
+    entry,
+    theirs,
+    reading: reading.id,
+  };
   return { olga: { cookie: olga.cookie, ids }, vera: { cookie: vera.cookie, ids } };
 }
 
@@ -112,6 +146,9 @@ async function closeToVera(edgar: Call, vera: Call): Promise<void> {
   const membership = items.find(({ role }) => role === "viewer")!;
   await vera("DELETE", `/api/collections/${id}/members/${membership.id}`);
 }
+
+const sayShort = (title: string) =>
+  `${title}\n\n${title} is what this text is about. It was written for a public collection.`;
 
 async function invite(call: Call, id: string, name: string, role: string): Promise<void> {
   await call("POST", `/api/collections/${id}/members`, {

@@ -79,6 +79,10 @@ export const maxMemberships = 200;
 export const memberRoles = ["viewer", "editor"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/** Who finds the public page of a collection: everybody with its link, or everybody who opens its owner's page. */
+export const pageVisibilities = ["link", "listed"] as const;
+export type PageVisibility = (typeof pageVisibilities)[number];
+
 /** Unread activity is counted up to this number. */
 export const maxUnreadCount = 99;
 
@@ -110,6 +114,10 @@ export const Collection = z
     role: z.enum(["owner", ...memberRoles]).describe("Of the user who asks."),
     owner: z.object({ id: z.uuid(), name: z.string() }),
     memberCount: z.number().describe("With the owner: 1 unless it is shared."),
+    publicPage: z
+      .enum(pageVisibilities)
+      .exactOptional()
+      .describe("Only while its public page is on: who finds the page."),
     unreadCount: z
       .number()
       .max(maxUnreadCount)

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers, memberNotes } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import { beginIndexing } from "#features/search/server/index/begin-indexing.ts";
-import { indexSome } from "#features/search/server/service.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
 import { type As, attempt } from "../testing/attempt-statement.ts";

@@ -190,5 +190,5 @@ it("relates entries of shared collections to a member's own, and nobody else's",
   expect(await relatedTo(member, theirs.id)).toEqual([own.id]);
   expect(await relatedTo(ben, theirs.id)).toEqual([]);
   await expect(relatedTo(eve, theirs.id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(linkEntries(member, own.id, theirs.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(linkEntries(member, own.id, theirs.id)).rejects.toMatchObject({ code: "forbidden" });
 });

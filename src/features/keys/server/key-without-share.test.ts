@@ -83,7 +83,22 @@ const publishing: Record<string, () => Promise<{ path: string; body: object }>> 
     const { body } = await ada.send<{ id: string }>("POST", path, { quote: "A text" });
     return { path: `/api/highlights/${body.id}`, body: { isShared: true } };
   },
+  "PATCH /api/entries/:id/public-page": async () => {
+    const { entryId } = await openPage();
+    return { path: `/api/entries/${entryId}/public-page`, body: { isShown: true } };
+  },
+  "PATCH /api/collections/:id/public-page/entries": async () => {
+    const { id } = await openPage();
+    return { path: `/api/collections/${id}/public-page/entries`, body: { isShown: true } };
+  },
 };
+
+/** A collection with an entry, whose public page is on. */
+async function openPage() {
+  const { body } = await ada.send<{ id: string }>("POST", "/api/collections", { title: "Tides" });
+  await ada.send("PUT", `/api/collections/${body.id}/public-page`, { visibility: "link" });
+  return { id: body.id, entryId: (await createEntry(ctx, { collectionId: body.id })).id };
+}
 
 describe("a key without the scope share", () => {
   it("is tested on every route with a field that publishes", () => {

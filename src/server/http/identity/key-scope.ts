@@ -6,6 +6,8 @@ import { AppError } from "#shared/errors.ts";
 export const publishingFields: Readonly<Record<string, unknown>> = {
   isPrivate: false,
   isShared: true,
+  /** On the public page of a collection. */
+  isShown: true,
 };
 
 /** The scopes of a request's API key. Undefined for a session, which may do everything. */
