@@ -18,22 +18,21 @@ import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
 
 /**
  * What the members of a shared collection did in it. Triggers write it in the transaction of the change, and delete it
- * when the last member leaves (migration "activity").
+ * when the last member leaves (migrations "activity" and "activity_locks"). Without foreign keys: their locks would make
+ * an action wait for another one that waits for it, such as leaving for handing over.
  */
 export const collectionActivity = pgTable(
   "collection_activity",
   {
     id: uuid("id").primaryKey(),
-    collectionId: uuid("collection_id")
-      .notNull()
-      .references(() => collections.id, { onDelete: "cascade" }),
+    collectionId: uuid("collection_id").notNull(),
     /** Null after the account was deleted. */
-    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
+    actorId: uuid("actor_id"),
     kind: text("kind").$type<ActivityKind>().notNull(),
-    /** Null for several entries. Not a foreign key, because the entry may be deleted and restored. */
+    /** Null for several entries. The entry may be deleted, and restored. */
     entryId: uuid("entry_id"),
-    /** The member concerned, if it is not the actor. */
-    memberId: uuid("member_id").references(() => users.id, { onDelete: "set null" }),
+    /** The member concerned, if it is not the actor. Null after that account was deleted. */
+    memberId: uuid("member_id"),
     /** How often, in quick succession. */
     count: integer("count").notNull().default(1),
     /** Of the last time. */

@@ -13,7 +13,7 @@ export function ActivityButton({ collection }: { collection: Collection }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="inline-flex items-baseline gap-1.5 rounded-ui underline decoration-transparent underline-offset-4 hover:text-ink hover:decoration-edge"
+        className="inline-flex items-baseline gap-1.5 rounded-ui py-0.5 underline decoration-transparent underline-offset-4 hover:text-ink hover:decoration-edge"
         onClick={() => setOpen(true)}
       >
         Activity

@@ -63,8 +63,9 @@ export function PrivacyPage() {
           The members of a shared collection see your username, the entries that you added with
           their whole text, files and pictures, your notes on them, unless you leave a note out, and
           the highlights that you show to them. Who invites you knows the address that the
-          invitation was sent to, but not whether it has an account before you accept. When you
-          leave, your entries go with you.
+          invitation was sent to, but not whether it has an account before you accept. A list shows
+          members what each of them did in it, for at most 180 days. It keeps no name of a deleted
+          account. When you leave, your entries go with you.
         </p>
         <p>
           The members also see your comments on entries of the collection, with your username. When

@@ -1,3 +1,4 @@
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import {
@@ -29,7 +30,7 @@ async function open(answers: Answers = {}, path = "/highlights") {
   const mounted = await mountWithServer(<HighlightsPage />, path, {
     "GET /api/highlights": pageOf([first, second, third]),
     "GET /api/collections": answerJson({
-      items: [{ id: "collection-1", title: "Tools for thought", emoji: "" }],
+      items: [createCollection()],
       nextCursor: null,
       total: 1,
     }),

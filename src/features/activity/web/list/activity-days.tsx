@@ -34,7 +34,7 @@ function Day({ day, newIds }: { day: ActivityDay; newIds: ReadonlySet<string> })
       <ul className="divide-y divide-line">
         {day.items.map((item) => (
           <li key={item.id} className="flex items-start gap-3 py-3">
-            <Initial of={item.actor?.name ?? ""} />
+            <Initial of={item.actor?.name ?? "?"} />
             <div className="min-w-0 flex-1">
               <p className="text-ui text-muted wrap-anywhere">
                 <ActivitySentence item={item} {...(profile && { selfId: profile.id })} />

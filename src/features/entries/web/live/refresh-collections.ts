@@ -1,0 +1,71 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Collection } from "#features/collections/contract.ts";
+import {
+  type CollectionFilter,
+  collectionKeys,
+  listCachedCollections,
+} from "#features/collections/web/queries.ts";
+import { removedCollections } from "#features/collections/web/removed-collections.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { entryKeys } from "../entry-cache.ts";
+
+/**
+ * Loads collections again after a change. Entries contain their collection's name, which a rename changes; deleting a
+ * collection moves its entries.
+ */
+export async function refreshCollections(client: QueryClient): Promise<void> {
+  const before = listCachedCollections(client);
+  await client.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: "none" });
+  await client.refetchQueries({ queryKey: collectionKeys.sharing });
+  // Searches are repeated when they are next shown.
+  await client.refetchQueries({
+    queryKey: collectionKeys.lists,
+    predicate: (query) => query.isActive() || !(query.queryKey[2] as CollectionFilter).q,
+  });
+  // The page of a collection that is being deleted here must not request it again.
+  if (removedCollections.get().size === 0) {
+    void client.invalidateQueries({ queryKey: collectionKeys.details });
+  }
+  const present = listCachedCollections(client);
+  const isMissing = (one: Collection) => !present.has(one.id);
+  // Rights that ended: their entries are not shown again, even from the cache.
+  if ([...before.values()].some((one) => one.memberCount > 1 && isMissing(one)))
+    client.removeQueries({ queryKey: entryKeys.all, type: "inactive" });
+  // Changes made here are already counted: a different count means that many entries changed elsewhere.
+  const isCountedAnew = (one: Collection) => present.get(one.id)?.entryCount !== one.entryCount;
+  const known = [...before.values()];
+  if (known.length === 0 || known.some(isMissing) || known.some(isCountedAnew)) {
+    void client.invalidateQueries({ queryKey: entryKeys.all });
+    return;
+  }
+  const isRenamed = (one: Collection) => {
+    const now = present.get(one.id)!;
+    return now.title !== one.title || now.category !== one.category;
+  };
+  if (known.some(isRenamed)) renameInEntries(client, present);
+}
+
+function renameInEntries(client: QueryClient, present: Map<string, Collection>): void {
+  const rename = (entry: Entry): Entry => {
+    const now = present.get(entry.collection.id);
+    if (
+      !now ||
+      (now.title === entry.collection.title && now.category === entry.collection.category)
+    )
+      return entry;
+    return { ...entry, collection: { id: now.id, title: now.title, category: now.category } };
+  };
+  client.setQueriesData<unknown>({ queryKey: entryKeys.all }, (data: unknown) =>
+    mapEntries(data, rename),
+  );
+}
+
+/** Applies `change` to a cached entry, page or list of pages. */
+function mapEntries(data: unknown, change: (entry: Entry) => Entry): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  if ("pages" in data && Array.isArray(data.pages))
+    return { ...data, pages: data.pages.map((page: unknown) => mapEntries(page, change)) };
+  if ("items" in data && Array.isArray(data.items))
+    return { ...data, items: (data.items as Entry[]).map(change) };
+  return change(data as Entry);
+}
