@@ -26,6 +26,7 @@ import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
 import { sharingScenes } from "./sharing.ts";
+import { accountEndScenes } from "./account-end.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
 export const scenes: readonly Scene[] = [
@@ -36,6 +37,7 @@ export const scenes: readonly Scene[] = [
   ...batchScenes,
   ...collectionScenes,
   ...sharingScenes,
+  ...accountEndScenes,
   ...libraryScenes,
   ...readingScenes,
   ...readingStateScenes,

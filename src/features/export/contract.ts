@@ -1,6 +1,7 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
 import { Citation } from "#features/assistant/contract.ts";
+import { ExportedOther } from "#features/sharing/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
 import { ExportedProfile } from "#features/profile/contract.ts";
 import { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
@@ -203,9 +204,7 @@ export const ExportedMessage = z.object({
 });
 export type ExportedMessage = z.infer<typeof ExportedMessage>;
 
-/**
- * A conversation with the assistant. `about`: the id of its subject, which may be deleted; null: everything.
- */
+/** A conversation with the assistant. `about`: the id of its subject, which may be deleted; null: everything. */
 export const ExportedConversation = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -232,6 +231,7 @@ export const ExportDocument = z.object({
   pinnedTopics: z.array(z.string()).default([]),
   collections: z.array(ExportedCollection),
   entries: z.array(ExportedEntry),
+  others: z.array(ExportedOther).default([]),
   links: z.array(ExportedLink),
   projects: z.array(ExportedProject),
   savedFilters: z.array(ExportedSavedFilter).default([]),

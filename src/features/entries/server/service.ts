@@ -20,6 +20,7 @@ import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
 export { isReadable } from "./is-readable.ts";
+export type { EntryFilter } from "./page.ts";
 export {
   listEntriesByCapture,
   listEntriesById,

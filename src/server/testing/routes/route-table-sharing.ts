@@ -44,6 +44,7 @@ export const sharingTable: Record<string, Case[]> = {
   "GET /api/collections/:id/entries/:entryId/notes": [
     own((theirs) => ({ path: `${entry(theirs)}/notes` }), 200),
   ],
+  "GET /api/account/sharing": [own(() => ({ path: "/api/account/sharing" }), 200, 200)],
   "GET /api/shared-collections": [own(() => ({ path: "/api/shared-collections" }), 200, 200)],
   "GET /api/shared-collections/invitations": [
     own(() => ({ path: "/api/shared-collections/invitations" }), 200, 200),

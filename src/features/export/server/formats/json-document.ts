@@ -14,12 +14,20 @@ import { selectCollections } from "../select/select-collections.ts";
 import { selectConversations, selectMessages } from "../select/select-conversations.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import { selectLinks } from "../select/select-links.ts";
+import { selectOthers } from "../select/select-others.ts";
 import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, describePicture, type Included } from "../stored-files.ts";
 
 /** The members that are written item by item. */
-type Lists = "collections" | "entries" | "links" | "projects" | "savedFilters" | "conversations";
+type Lists =
+  | "collections"
+  | "entries"
+  | "others"
+  | "links"
+  | "projects"
+  | "savedFilters"
+  | "conversations";
 type Texts = AsyncGenerator<string, void, void>;
 
 export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included): Texts {
@@ -38,6 +46,7 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
   const known = new Collections();
   yield* writeList("collections", known.note(selectCollections(ctx, scope)), writeJson);
   yield* writeList("entries", listEntries(ctx, scope, known, included), writeJson);
+  yield* writeList("others", known.within(selectOthers(ctx, scope)), writeJson);
   yield* writeList("links", selectLinks(ctx, scope), writeJson);
   const projects =
     isAll || scope.projectId !== null ? selectProjects(ctx, scope.projectId) : emptyList();
@@ -64,6 +73,11 @@ class Collections {
       if (item.isUnfiled || this.fallback === "") this.fallback = item.id;
       yield item;
     }
+  }
+
+  /** The items in these collections: others were shared with the user while the export is written. */
+  async *within<Item extends { collectionId: string }>(items: AsyncIterable<Item>) {
+    for await (const item of items) if (this.ids.has(item.collectionId)) yield item;
   }
 
   /** An entry moved into a collection that is not in the document is assigned to another one. */

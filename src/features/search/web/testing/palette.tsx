@@ -15,7 +15,7 @@ import { useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
 import { LayoutDialogs } from "#web/layout/dialogs/layout-dialogs.tsx";
 import { showPalette, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
 
-const collection = {
+export const collection = {
   id: "collection-1",
   title: "Tools for thought",
   category: "research",
@@ -53,6 +53,7 @@ function Screen() {
 export async function mountPalette(answers: Answers = {}, request: PaletteRequest = {}) {
   const calls = serveForTests({
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
+    "GET /api/shared-collections": answerJson({ items: [], nextCursor: null }),
     "GET /api/search": answerJson({ items: [hit, other], notes: [] }),
     ...answers,
   });
