@@ -171,7 +171,7 @@ export const highlightScenes: readonly Scene[] = [
       await showPage(page, ids["entry"]!, await findOther(page, ids["entry"]!));
       await page.getByRole("button", { name: "Only green" }).click();
       await page.getByRole("button", { name: "Filter", exact: true }).click();
-      await page.getByLabel("Topic").fill("attention");
+      await page.getByRole("combobox", { name: "Topic" }).fill("attention");
       await page.keyboard.press("Enter");
       await page.getByText("Topic: attention").waitFor();
     },

@@ -1,4 +1,5 @@
 /** All scenes of the gallery: each screen in each state that users can see. */
+import { activityScenes } from "./activity.ts";
 import { batchScenes } from "./batches.ts";
 import { billingScenes } from "./billing.ts";
 import { chatScenes } from "./chat.ts";
@@ -38,6 +39,7 @@ export const scenes: readonly Scene[] = [
   ...collectionScenes,
   ...sharingScenes,
   ...accountEndScenes,
+  ...activityScenes,
   ...libraryScenes,
   ...readingScenes,
   ...readingStateScenes,

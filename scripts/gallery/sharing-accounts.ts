@@ -48,6 +48,7 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
   await save(edgar.call, { text: others[4]!.text, collectionId: reading.id });
   await invite(edgar.call, reading.id, "vera", "viewer");
   await accept(vera.call);
+  await vera.call("PATCH", `/api/collections/${reading.id}/following`, { isMuted: true });
   const shore = await edgar.call<Named>("POST", "/api/collections", {
     title: "Letters from the shore",
     emoji: "✉️",

@@ -6,6 +6,7 @@ import { createAuth } from "#features/account/server/auth/create-auth.ts";
 import type { OnAccountDelete } from "#features/account/server/deletion/delete-account.ts";
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions/create-sessions.ts";
+import { activityRoutes } from "#features/activity/server/routes.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
 import {
   billingRoutes,
@@ -151,6 +152,7 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/collections", memberRoutes(invitationLinks))
     .route("/api/collections", sharedEntryRoutes)
+    .route("/api/collections", activityRoutes)
     .route("/api/shared-collections", sharedCollectionRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/library", libraryRoutes)

@@ -20,6 +20,8 @@ export type Change =
   /** Many entries changed. */
   | { type: "entries" }
   | { type: "collections" }
+  /** Of a shared collection, or which of it the user has seen. */
+  | { type: "activity" }
   /** The user's plan or its period. */
   | { type: "billing" }
   | { type: "projects" }
@@ -105,6 +107,16 @@ export async function startEvents(
       .catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.warn({ err: error }, "a live change was not announced");
       });
+  /** To this process's streams: each process receives the notification of the database. */
+  const announceActivity = async (collectionId: string) => {
+    try {
+      for (const userId of await relay.listMembers(collectionId))
+        emitChange(userId, { type: "activity" });
+    } catch (error) {
+      if (!isClosed && !isDatabaseAway(error))
+        log.warn({ err: error }, "activity was not announced");
+    }
+  };
   const receive = (channel: string, payload: string) => {
     if (channel === "session_changed") return void emitter.emit("session", payload || "*");
     if (channel === "public_changed") return void emitter.emit("public");
@@ -114,6 +126,7 @@ export async function startEvents(
         for (const type of ["collections", "entries"] as const) emitChange(userId, { type });
       return;
     }
+    if (channel === "activity_changed") return void announceActivity(payload);
     const wire = JSON.parse(payload) as Wire | Presence;
     if (wire.from === processId) return;
     if ("change" in wire) emitChange(wire.userId, wire.change);
@@ -124,7 +137,8 @@ export async function startEvents(
   };
   const listener = await startListener(
     database,
-    `listen session_changed; listen public_changed; listen members_changed; listen changes; listen processes;
+    `listen session_changed; listen public_changed; listen members_changed; listen activity_changed;
+     listen changes; listen processes;
      select pg_notify('processes', '${JSON.stringify({ from: processId, asks: true } satisfies Presence)}')`,
     {
       onNotification: receive,

@@ -6,6 +6,8 @@ import type { Change } from "./events.ts";
 export type Relay = {
   /** The users who share a collection with this user, and what to tell each of them of `change`. */
   find: (userId: string, change: Change) => Promise<{ userIds: string[]; changes: Change[] }>;
+  /** The users who share a collection, its owner included. */
+  listMembers: (collectionId: string) => Promise<string[]>;
   /** Members joined or left. */
   forget: () => void;
 };
@@ -36,7 +38,7 @@ export function createRelay({ system }: Database): Relay {
     return found;
   }
 
-  const membersOf = (collectionId: string) =>
+  const listMembers = (collectionId: string) =>
     query(
       `select distinct unnest(array[user_id, owner_id]) as id from collection_members where collection_id = $1`,
       [collectionId],
@@ -57,19 +59,19 @@ export function createRelay({ system }: Database): Relay {
       change.type === "entry"
         ? await whoSeeCapture(change.captureId)
         : change.type === "entry-removed"
-          ? await membersOf(change.collectionId)
+          ? await listMembers(change.collectionId)
           : await findCoMembers(userId);
     return { userIds: userIds.filter((id) => id !== userId), changes: shows(change) };
   }
 
-  return { find, forget: () => coMembers.clear() };
+  return { find, listMembers, forget: () => coMembers.clear() };
 }
 
 /** What co-members are told, by the type of the change; nothing of types that are not here. */
 const relayed: Partial<Record<Change["type"], (change: Change) => Change[]>> = {
-  entry: (change) => [change],
-  "entry-removed": (change) => [change],
-  entries: (change) => [change],
+  entry: (change) => [change, { type: "activity" }],
+  "entry-removed": (change) => [change, { type: "activity" }],
+  entries: (change) => [change, { type: "activity" }],
   // An entry that was moved may have left what they see.
-  collections: (change) => [change, { type: "entries" }],
+  collections: (change) => [change, { type: "entries" }, { type: "activity" }],
 };

@@ -1,6 +1,7 @@
 /** Registers all kinds of background jobs and the sweeps that maintain them. */
 import { captureDeletionJob } from "#features/account/server/deletion/capture-deletion-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
+import { sweepActivity } from "#features/activity/server/sweep-activity.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
 import { earlierPictureJob } from "#features/capture/server/pictures/fetch-earlier.ts";
 import { makeCover } from "#features/capture/server/pictures/make-cover.ts";
@@ -109,6 +110,7 @@ export async function startWorkers(
       expired: () => sweepExpired(app),
       invitations: () => sweepInvitations(app),
       collectionInvitations: () => sweepCollectionInvitations(app),
+      activity: () => sweepActivity(app),
       billing: () => sweepBilling(app),
       trash: () => sweepTrash(app),
       emptyings: () => resumeEmptyings(app),

@@ -84,6 +84,9 @@ export const CollectionSharing = z.object({
 });
 export type CollectionSharing = z.infer<typeof CollectionSharing>;
 
+/** Unread activity is counted up to this number. */
+export const maxUnreadCount = 99;
+
 /** What happens to the entries of a deleted collection. They are moved to Unfiled by default. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });
 
@@ -110,6 +113,12 @@ export const Collection = z
       .max(maxCoverPictures)
       .describe("Lead pictures of its newest entries, newest first; empty if they have none."),
     sharing: CollectionSharing.exactOptional().describe("Only if it is shared."),
+    unreadCount: z
+      .number()
+      .max(maxUnreadCount)
+      .exactOptional()
+      .describe("Of the activity of others; 0 if it is muted. Only if it is shared."),
+    isMuted: z.boolean().exactOptional().describe("By the user. Only if it is shared."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Collection" });

@@ -231,7 +231,7 @@ export type LiveEvent =
    * fetching or removing all of them began or ended.
    */
   | { type: "collections" | "entries" | "projects" | "highlights" | "topics" | "saved-filters" }
-  | { type: "trash" | "pictures" | "batches" }
+  | { type: "trash" | "pictures" | "batches" | "activity" }
   | { type: "import"; id: string }
   | BillingEvent
   | { type: "feedback" };

@@ -73,6 +73,7 @@ async function readAdas(user: Ctx): Promise<Record<string, number>> {
 }
 
 const shared = {
+  collection_activity: 1,
   collection_members: 1,
   entry_contents: 1,
   entry_pages: 1,
@@ -83,7 +84,7 @@ const shared = {
 };
 
 describe("a member of a shared collection with SQL alone", () => {
-  it("reads the shared entry with its capture and the own membership, and nothing else", async () => {
+  it("reads the shared entry with its capture, its activity and the own membership, and nothing else", async () => {
     expect(await readAdas(viewer)).toEqual(shared);
     expect(await readAdas(editor)).toEqual(shared);
   });
@@ -136,6 +137,25 @@ describe("a member of a shared collection with SQL alone", () => {
     expect(await read()).toBe(0);
     await inTransaction(editor, (tx) => tx.update(memberNotes).set({ isShown: true }));
     expect(await read()).toBe(1);
+  });
+
+  it("writes no activity, and reads no other user's mute", async () => {
+    const event = sql`insert into collection_activity (id, collection_id, actor_id, kind)
+      values (gen_random_uuid(), ${collectionId}, ${on.ada.userId}, 'entry-deleted')`;
+    const following = sql`insert into collection_followings (collection_id, user_id)
+      values (${collectionId}, ${removed.userId})`;
+    for (const user of [on.ada, editor, removed]) {
+      expect((await attempt(as(user), event)).code).toBe("42501");
+      expect((await attempt(as(user), following)).code).toBe("42501");
+    }
+    const read = (user: Ctx, table: string) =>
+      attempt(
+        as(user),
+        sql`select from ${sql.identifier(table)} where collection_id = ${collectionId}`,
+      );
+    expect((await read(viewer, "collection_followings")).count).toBe(1);
+    expect((await read(removed, "collection_followings")).count).toBe(0);
+    expect((await read(removed, "collection_activity")).count).toBe(0);
   });
 
   // The last one, because it changes all rows of the members themselves.

@@ -49,6 +49,8 @@ export const rateLimits = {
   discover: { burst: 300, perSecond: 20, message: tooMany("searches") },
   /** Requested whenever a project is opened. Each reads about as much data as some searches. */
   suggestions: { burst: 120, perSecond: 4, message: tooMany("suggestions") },
+  /** An open list of activity is marked as seen after each change by others. */
+  followingChanges: { burst: 300, perSecond: 5, message: tooMany("changes") },
   /** Of shared collections; each may end rights of others, or move thousands of entries. */
   memberChanges: { burst: 100, perSecond: 1, message: tooMany("changes") },
   /** A change may write thousands of entries. */

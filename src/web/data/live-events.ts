@@ -12,6 +12,7 @@ const eventNames = [
   "entry-removed",
   "entries",
   "collections",
+  "activity",
   "projects",
   "trash",
   "highlights",

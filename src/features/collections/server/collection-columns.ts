@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type Collection, maxCoverPictures } from "../contract.ts";
+import { type Collection, maxCoverPictures, maxUnreadCount } from "../contract.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { actorId, openCollections } from "#server/db/policies.ts";
 import { collections } from "./tables.ts";
@@ -47,6 +47,19 @@ function selectSharing(from: "interest_profiles" | "page"): SQL<Collection["shar
     from app_members_of(${name}.id) member) end`;
 }
 
+/** How the actor follows the collection in each row of `from`, and what others did there since; null if not shared. */
+function selectFollowing(from: "interest_profiles" | "page"): SQL<Following | null> {
+  const name = sql.identifier(from);
+  return sql`case when ${name}.id = any (${openCollections}) then (
+    select jsonb_build_object('isMuted', following.is_muted, 'unreadCount', case when following.is_muted then 0 else (
+      select count(*) from (select from collection_activity event
+        where event.collection_id = following.collection_id and event.created_at > following.seen_at
+          and event.actor_id is distinct from ${actorId} limit ${maxUnreadCount}) unread) end)
+    from collection_followings following
+    where following.collection_id = ${name}.id and following.user_id = ${actorId}) end`;
+}
+
+type Following = { isMuted: boolean; unreadCount: number };
 type CoverPicture = { digest: string; color: string };
 
 /** What is counted and chosen from the entries and members of each collection in `from`. */
@@ -55,6 +68,7 @@ export function entryColumns(from: "interest_profiles" | "page") {
     entryCount: countEntries(from),
     cover: selectCover(from),
     sharing: selectSharing(from),
+    following: selectFollowing(from),
   };
 }
 
@@ -68,6 +82,7 @@ export type CollectionRow = typeof collections.$inferSelect & {
   entryCount: number;
   cover: CoverPicture[];
   sharing: Collection["sharing"] | null;
+  following: Following | null;
 };
 
 export function toCollection(row: CollectionRow): Collection {
@@ -82,6 +97,7 @@ export function toCollection(row: CollectionRow): Collection {
     entryCount: row.entryCount,
     cover: toCover(row.cover),
     ...(row.sharing && { sharing: row.sharing }),
+    ...row.following,
     createdAt: row.createdAt.toISOString(),
   };
 }

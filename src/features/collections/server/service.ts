@@ -38,7 +38,7 @@ export async function createCollection(
 ): Promise<Collection> {
   const row = await inTransaction(ctx, (tx) => addCollection(tx, ctx, input));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null });
+  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null, following: null });
 }
 
 /** The same in an open transaction. Accepts original timestamps for imported and restored collections. */

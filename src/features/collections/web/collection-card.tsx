@@ -8,11 +8,12 @@ import { CollectionCover } from "./collection-cover.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount, nameOwner } from "./collection-words.ts";
 import { SharedMark } from "./shared-mark.tsx";
+import { UnreadMark } from "./unread-mark.tsx";
 import { useLocale } from "#web/format-number.ts";
 
 /** A collection in a list. The whole card links to the collection; its button adds an entry there. */
 export function CollectionCard({ collection }: { collection: Collection }) {
-  const { id, title, category, entryCount, cover, sharing } = collection;
+  const { id, title, category, entryCount, cover, sharing, isMuted } = collection;
   const isOthers = sharing !== undefined && sharing.role !== "owner";
   return (
     <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
@@ -27,6 +28,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
           >
             {title || "Untitled"}
           </Link>
+          <UnreadMark count={collection.unreadCount} />
         </h3>
         <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
           {isOthers ? (
@@ -39,6 +41,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
           )}
           <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
           {!isOthers && <SharedMark sharing={sharing} />}
+          {isMuted && <span className="shrink-0">Muted</span>}
         </p>
       </div>
       <CollectionCover cover={cover} className="size-12 self-center" />

@@ -36,6 +36,8 @@ export const watchEntries = oncePerClient((client) => {
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "collections") void refreshCollections(client);
+      // Of a shared collection: its list, and the marks of unread activity.
+      else if (event.type === "activity") refreshCountsSoon();
       else if (["pictures", "entries", "topics"].includes(event.type))
         void client.invalidateQueries({ queryKey: entryKeys.all });
       else if (event.type === "entry" || event.type === "entry-removed") {

@@ -6,7 +6,7 @@ import { askToContinue } from "./continue-request.ts";
 export function ContinueButton({ entry }: { entry: Entry }) {
   if (entry.readingState?.state !== "reading") return null;
   return (
-    <Button variant="primary" onClick={askToContinue}>
+    <Button variant="primary" onClick={() => askToContinue(entry.id)}>
       {`Continue at ${Math.round(entry.readingState.progress * 100)}%`}
     </Button>
   );

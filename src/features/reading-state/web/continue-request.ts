@@ -1,11 +1,11 @@
 /** Asks the text on the page to scroll to where the user stopped reading. */
 import { createStore } from "#web/store.ts";
 
-/** Counts the requests. */
-export const continueRequests = createStore(0);
+/** The entry that is asked for, until its text has scrolled: the button may be pressed before the text is loaded. */
+export const continueRequest = createStore<string | null>(null);
 
-export function askToContinue(): void {
-  continueRequests.set(continueRequests.get() + 1);
+export function askToContinue(entryId: string): void {
+  continueRequest.set(entryId);
 }
 
 /** The end of a URL that continues at once. */

@@ -10,6 +10,7 @@ import {
   type Call,
 } from "#features/entries/web/testing/mount.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { askToContinue } from "./continue-request.ts";
 import { ReadingBar } from "./reading-bar.tsx";
 import type { Sight } from "./track-reading.ts";
 
@@ -118,6 +119,19 @@ it("does not write back the position of a device that is only open", async () =>
 it("continues at once if the link asks for it", async () => {
   await open(reading(0.62), "/entry/entry-1#continue");
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(6_200));
+});
+
+it("continues if that was asked for before the text was loaded", async () => {
+  askToContinue("entry-1");
+  await open(reading(0.62));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(6_200));
+});
+
+it("does not continue where another entry was asked for", async () => {
+  askToContinue("entry-2");
+  await open(reading(0.62));
+  await pass(2);
+  expect(goTo).not.toHaveBeenCalled();
 });
 
 it("finishes a text that was read to its end, once", async () => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ReadingStateUpdate } from "#features/reading-state/contract.ts";
 import { toastFailure } from "#web/failure.ts";
-import { continueHash, continueRequests } from "./continue-request.ts";
+import { continueHash, continueRequest } from "./continue-request.ts";
 import { getReadingState, sendReadingState } from "./queries.ts";
 import {
   hasFinished,
@@ -137,7 +137,19 @@ export function useReading({ entry, length, minutes, look, goTo, quoted }: ReadT
     }
   }
   const resumeWhenAsked = useEffectEvent(() => void proceed());
-  useEffect(() => continueRequests.subscribe(() => resumeWhenAsked()), []);
+  const takeRequest = useEffectEvent(() => {
+    if (continueRequest.get() !== entry.id) return;
+    continueRequest.set(null);
+    resumeWhenAsked();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => takeRequest());
+    const unsubscribe = continueRequest.subscribe(() => takeRequest());
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
   const isAskedFor = useLocation({ select: ({ hash }) => hash === continueHash });
   useEffect(() => {
     if (!isAskedFor) return;

@@ -18,7 +18,10 @@ it("tells members of a changed entry, and nobody else", async () => {
   const heard = { viewer: hear(viewer), outsider: hear(outsider) };
   await owner.client.send("PATCH", `/api/entries/${entry.id}`, { title: "Tables of tides" });
   await waitFor(async () => heard.viewer.length > 0);
-  expect(heard.viewer).toEqual([{ type: "entry", captureId: entry.captureId }]);
+  expect(heard.viewer).toEqual([
+    { type: "entry", captureId: entry.captureId },
+    { type: "activity" },
+  ]);
   expect(heard.outsider).toEqual([]);
 });
 
@@ -30,7 +33,7 @@ it("tells nobody of changes outside the shared collection", async () => {
   await owner.client.send("PATCH", `/api/entries/${hidden.id}`, { title: "Still private" });
   await owner.client.send("PATCH", `/api/entries/${shown.id}`, { title: "Still shared" });
   await waitFor(async () => heard.length > 0);
-  expect(heard).toEqual([{ type: "entry", captureId: shown.captureId }]);
+  expect(heard).toEqual([{ type: "entry", captureId: shown.captureId }, { type: "activity" }]);
 });
 
 it("tells members of removed entries, and who added them where they went", async () => {

@@ -45,6 +45,24 @@ export const sharingTable: Record<string, Case[]> = {
     own((theirs) => ({ path: `${entry(theirs)}/notes` }), 200),
   ],
   "GET /api/account/sharing": [own(() => ({ path: "/api/account/sharing" }), 200, 200)],
+  "GET /api/collections/:id/activity": [
+    own(({ sharedCollection }) => ({ path: `/api/collections/${sharedCollection}/activity` }), 200),
+  ],
+  "POST /api/collections/:id/activity/seen": [
+    own(
+      ({ sharedCollection }) => ({ path: `/api/collections/${sharedCollection}/activity/seen` }),
+      204,
+    ),
+  ],
+  "PATCH /api/collections/:id/following": [
+    own(
+      ({ sharedCollection }) => ({
+        path: `/api/collections/${sharedCollection}/following`,
+        body: { isMuted: true },
+      }),
+      200,
+    ),
+  ],
   "GET /api/shared-collections": [own(() => ({ path: "/api/shared-collections" }), 200, 200)],
   "GET /api/shared-collections/invitations": [
     own(() => ({ path: "/api/shared-collections/invitations" }), 200, 200),

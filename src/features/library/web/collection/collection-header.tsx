@@ -8,6 +8,7 @@ import {
   Users,
 } from "#web/ui/picture/icons.tsx";
 import { useState } from "react";
+import { ActivityButton } from "#features/activity/web/activity-button.tsx";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { CollectionCover } from "#features/collections/web/collection-cover.tsx";
@@ -68,6 +69,7 @@ export function CollectionHeader(props: {
                 <span className="sr-only"> members: show them</span>
               </button>
             )}
+            <ActivityButton collection={collection} />
           </p>
           <div className="mt-2 flex items-baseline gap-3 text-2xl">
             <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />

@@ -36,7 +36,7 @@ export const live = {
       answer: {
         type: "text/event-stream",
         about:
-          "Events hello, resync, heartbeat (every 30 seconds), entry, entry-removed, collections, projects, batches, billing, feedback",
+          "Events hello, resync, heartbeat (every 30 seconds), entry, entry-removed, collections, activity, projects, batches, billing, feedback",
       },
     },
   },

@@ -1,3 +1,4 @@
+import { ActivityPage, FollowingUpdate } from "#features/activity/contract.ts";
 import { Collection } from "#features/collections/contract.ts";
 import { Entry } from "#features/entries/contract.ts";
 import {
@@ -78,6 +79,21 @@ export const sharing = {
     "GET /api/collections/:id/entries/:entryId/notes": {
       summary: "The notes that members show on an entry",
       answer: wholeList(MemberNote),
+    },
+    "GET /api/collections/:id/activity": {
+      summary: "List what happened in a shared collection, newest first",
+      about:
+        "Changes in quick succession are one item. The title of an entry is included as long as the entry is in the collection. The newest 1,000 items of the last 180 days are kept.",
+      answer: ActivityPage,
+    },
+    "POST /api/collections/:id/activity/seen": {
+      summary: "Mark the activity of a shared collection as seen",
+      answer: null,
+    },
+    "PATCH /api/collections/:id/following": {
+      summary: "Mute a shared collection, or stop muting it",
+      about: "A muted collection has no unread activity and sends no notifications.",
+      answer: FollowingUpdate,
     },
   },
 } satisfies OperationGroup;

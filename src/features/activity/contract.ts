@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { pageOf } from "#shared/pages.ts";
+
+/** What happened in a shared collection. */
+export const activityKinds = [
+  "entry-added",
+  "entry-moved-in",
+  "entry-moved-out",
+  /** By an editor or the owner, who did not add it. */
+  "entry-removed",
+  "entry-deleted",
+  "entry-edited",
+  /** The note of the user who added the entry, or of a member. */
+  "note-shown",
+  "comment-written",
+  "member-joined",
+  "member-left",
+  "member-removed",
+  "role-changed",
+  "collection-renamed",
+  "owner-changed",
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** The newest events of a collection are kept, for at most this number of days. */
+export const maxKeptEvents = 1_000;
+export const maxKeptDays = 180;
+
+const Person = z.object({ id: z.uuid(), name: z.string() });
+
+export const ActivityItem = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(activityKinds),
+    actor: Person.nullable().describe("Null after the account was deleted."),
+    member: Person.nullable().describe(
+      "Whom it concerns, other than the actor: who was removed, or is the new owner, for example.",
+    ),
+    entry: z
+      .object({ id: z.uuid(), title: z.string() })
+      .nullable()
+      .describe("Null if several are concerned, and if it is no longer in the collection."),
+    count: z.number().describe("How often the actor did this in quick succession."),
+    createdAt: z.iso.datetime().describe("The last time."),
+    isUnread: z.boolean(),
+  })
+  .meta({ id: "ActivityItem" });
+export type ActivityItem = z.infer<typeof ActivityItem>;
+
+/** GET /api/collections/:id/activity, the newest first */
+export const ActivityPage = pageOf(ActivityItem);
+export type ActivityPage = z.infer<typeof ActivityPage>;
+
+/** PATCH /api/collections/:id/following */
+export const FollowingUpdate = z.object({ isMuted: z.boolean() });
+export type FollowingUpdate = z.infer<typeof FollowingUpdate>;

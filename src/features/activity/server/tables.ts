@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import type { ActivityKind } from "#features/activity/contract.ts";
+import { collections } from "#features/collections/server/tables.ts";
+import { timestampColumn } from "#server/db/columns.ts";
+import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
+
+/**
+ * What the members of a shared collection did in it. Triggers write it in the transaction of the change, and delete it
+ * when the last member leaves (migration "activity").
+ */
+export const collectionActivity = pgTable(
+  "collection_activity",
+  {
+    id: uuid("id").primaryKey(),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    /** Null after the account was deleted. */
+    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text("kind").$type<ActivityKind>().notNull(),
+    /** Null for several entries. Not a foreign key, because the entry may be deleted and restored. */
+    entryId: uuid("entry_id"),
+    /** The member concerned, if it is not the actor. */
+    memberId: uuid("member_id").references(() => users.id, { onDelete: "set null" }),
+    /** How often, in quick succession. */
+    count: integer("count").notNull().default(1),
+    /** Of the last time. */
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("collection_activity_newest").on(table.collectionId, table.createdAt, table.id),
+    index("collection_activity_oldest").on(table.createdAt),
+    index("collection_activity_actor").on(table.actorId),
+    index("collection_activity_member").on(table.memberId),
+    check("collection_activity_count", sql`${table.count} > 0`),
+    pgPolicy("collection_activity_read", {
+      for: "select",
+      using: sql`${table.collectionId} = any (${openCollections})`,
+    }),
+    pgPolicy("collection_activity_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);
+
+/**
+ * How a user follows a shared collection. Triggers create the rows of its owner and its members, and delete them with
+ * the membership.
+ */
+export const collectionFollowings = pgTable(
+  "collection_followings",
+  {
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Later activity of others is unread. */
+    seenAt: timestampColumn("seen_at").notNull().defaultNow(),
+    /** Shows no unread mark, and sends no notifications. */
+    isMuted: boolean("is_muted").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.userId] }),
+    index("collection_followings_user").on(table.userId),
+    pgPolicy("collection_followings_read", {
+      for: "select",
+      using: sql`${table.userId} = ${actorId}`,
+    }),
+    pgPolicy("collection_followings_update", {
+      for: "update",
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+    pgPolicy("collection_followings_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);

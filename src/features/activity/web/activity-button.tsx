@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import { formatUnread } from "#features/collections/web/unread-mark.tsx";
+import { LazyActivityDialog } from "./lazy-activity-dialog.tsx";
+
+/** Opens the activity of a collection, with the number of unread changes; nothing unless the collection is shared. */
+export function ActivityButton({ collection }: { collection: Collection }) {
+  const [isOpen, setOpen] = useState(false);
+  const { unreadCount, isMuted } = collection;
+  if (unreadCount === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex items-baseline gap-1.5 rounded-ui underline decoration-transparent underline-offset-4 hover:text-ink hover:decoration-edge"
+        onClick={() => setOpen(true)}
+      >
+        Activity
+        {isMuted && " · muted"}
+        {unreadCount > 0 && (
+          <span className="inline-flex gap-1.5 text-accent">
+            <span aria-hidden="true" className="size-2 self-center rounded-full bg-accent" />
+            {formatUnread(unreadCount)}
+          </span>
+        )}
+      </button>
+      {isOpen && <LazyActivityDialog collection={collection} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

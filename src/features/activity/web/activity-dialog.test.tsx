@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { ActivityItem } from "#features/activity/contract.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
+import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { ActivityButton } from "./activity-button.tsx";
+
+const path = "/api/collections/collection-1/activity";
+const vera = { id: "vera", name: "Vera" };
+const olga = { id: "olga", name: "Olga" };
+const noContent = () => new Response(null, { status: 204 });
+
+let made = 0;
+const item = (part: Partial<ActivityItem>): ActivityItem => ({
+  id: `item-${(made += 1)}`,
+  kind: "entry-added",
+  actor: vera,
+  member: null,
+  entry: null,
+  count: 1,
+  createdAt: new Date().toISOString(),
+  isUnread: false,
+  ...part,
+});
+
+async function openDialog(items: readonly ActivityItem[], answers: Answers = {}) {
+  const mounted = await mountWithServer(
+    <ActivityButton collection={createCollection({ unreadCount: 2, isMuted: false })} />,
+    "/home",
+    {
+      [`GET ${path}`]: () => answerJson({ items, nextCursor: null }),
+      [`POST ${path}/seen`]: noContent,
+      "GET /api/profile": answerJson({ id: "olga", username: "Olga" }),
+      ...answers,
+    },
+  );
+  await mounted.user.click(screen.getByRole("button", { name: "Activity 2 new" }));
+  return { ...mounted, dialog: await screen.findByRole("dialog", { name: "Activity" }) };
+}
+
+it("says who did what, by day, with links to entries and marks of what is new", async () => {
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  const { dialog, calls } = await openDialog([
+    item({ entry: { id: "entry-1", title: "Spring tides" }, isUnread: true }),
+    item({ kind: "entry-added", count: 500, createdAt: yesterday }),
+    item({ kind: "entry-removed", actor: olga, member: vera, createdAt: yesterday }),
+    item({ kind: "role-changed", member: olga, createdAt: yesterday }),
+    item({ kind: "member-left", actor: null, createdAt: yesterday }),
+  ]);
+  await within(dialog).findByText("Today");
+  const rows = within(dialog)
+    .getAllByRole("listitem")
+    .map((row) => within(row).getByText(/./, { selector: "p" }).textContent);
+  expect(rows).toEqual([
+    "Vera added Spring tides",
+    "Vera added 500 entries",
+    "You removed an entry that Vera added",
+    "Vera changed your role",
+    "A former member left",
+  ]);
+  expect(within(dialog).getByRole("link", { name: "Spring tides" }).getAttribute("href")).toBe(
+    "/entry/entry-1",
+  );
+  expect(within(dialog).getByRole("region", { name: "Yesterday" })).toBeTruthy();
+  expect(within(dialog).getAllByText("New")).toHaveLength(1);
+  expect(calls.filter(({ method }) => method === "POST").map((call) => call.path)).toEqual([
+    `${path}/seen`,
+  ]);
+});
+
+it("mutes the collection", async () => {
+  const { user, dialog, calls } = await openDialog([], {
+    "PATCH /api/collections/collection-1/following": answerJson({ isMuted: true }),
+  });
+  await within(dialog).findByText("Nothing has happened yet");
+  await user.click(within(dialog).getByRole("switch", { name: "Mute this collection" }));
+  expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ isMuted: true });
+});
+
+it("shows why the activity did not load, and retries", async () => {
+  let isDown = true;
+  const { user, dialog } = await openDialog([], {
+    [`GET ${path}`]: () =>
+      isDown
+        ? answerJson({ error: { code: "internal", message: "The disk is full." } }, 500)
+        : answerJson({ items: [item({ kind: "member-joined" })], nextCursor: null }),
+  });
+  expect(await within(dialog).findByText("The disk is full.")).toBeTruthy();
+  isDown = false;
+  await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+  expect(await within(dialog).findByText(/joined/)).toBeTruthy();
+});
+
+it("is not shown for a collection that is not shared", async () => {
+  await mountWithServer(<ActivityButton collection={createCollection()} />, "/home", {});
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ActivityItem } from "#features/activity/contract.ts";
+import type { Collection } from "#features/collections/contract.ts";
+import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
+import { toastFailure } from "#web/failure.ts";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { NextPage } from "#web/ui/state/next-page.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { ActivityDays } from "./list/activity-days.tsx";
+import { activityQuery, useMarkSeen, useMute } from "./queries.ts";
+
+/** Own changes come without an "activity" event; several of them are one refresh. */
+const refreshDelay = 1_000;
+
+/** What happened in a shared collection, newest first. It grows while it is open, and marks all of it as seen. */
+export function ActivityDialog(props: { collection: Collection; onClose: () => void }) {
+  const { collection, onClose } = props;
+  const { id } = collection;
+  const client = useQueryClient();
+  const list = useInfiniteQuery(activityQuery(id));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const newIds = useNewIds(id, items);
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(
+    () =>
+      refreshAfterEvents({
+        types: ["entry", "entry-removed", "entries", "collections"],
+        delay: refreshDelay,
+        refresh: () => void client.invalidateQueries({ queryKey: activityQuery(id).queryKey }),
+      }),
+    [client, id],
+  );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Activity"
+      description={
+        <span className="wrap-anywhere">
+          {`${collection.emoji} ${collection.title || "Untitled"}`.trim()}
+        </span>
+      }
+      initialFocus={body}
+      footer={<MuteSwitch collection={collection} />}
+    >
+      {/* Focused first, so that the arrow keys scroll the list. */}
+      <div ref={body} tabIndex={-1} className="min-h-64 outline-none">
+        {items ? (
+          items.length === 0 ? (
+            <EmptyState title="Nothing has happened yet">
+              What members add, move, edit or remove is listed here.
+            </EmptyState>
+          ) : (
+            <>
+              <ActivityDays items={items} newIds={newIds} />
+              {list.hasNextPage && <NextPage list={list} failure="Failed to load more activity" />}
+            </>
+          )
+        ) : list.error ? (
+          <ErrorState
+            title="The activity did not load"
+            error={list.error}
+            retrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <SkeletonGroup label="Loading activity..." className="flex flex-col gap-3">
+            {[0, 1, 2, 3].map((index) => (
+              <Skeleton key={index} className="h-12" />
+            ))}
+          </SkeletonGroup>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The ids that were unread when they were first shown. What is shown is marked as seen. */
+function useNewIds(
+  collectionId: string,
+  items: readonly ActivityItem[] | undefined,
+): ReadonlySet<string> {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const { mutate: markSeen } = useMarkSeen(collectionId);
+  const found = (items ?? []).filter(({ id, isUnread }) => isUnread && !newIds.has(id));
+  if (found.length > 0) setNewIds(new Set([...newIds, ...found.map(({ id }) => id)]));
+
+  const newest = items?.[0]?.createdAt;
+  useEffect(() => {
+    if (newest !== undefined) markSeen();
+  }, [newest, markSeen]);
+  return newIds;
+}
+
+function MuteSwitch({ collection }: { collection: Collection }) {
+  const mute = useMute(collection.id);
+  const isMuted = mute.isPending ? mute.variables : collection.isMuted === true;
+  return (
+    <SwitchField
+      className="w-full"
+      label="Mute this collection"
+      description="No marks of new activity, and no notifications."
+      checked={isMuted}
+      onCheckedChange={(checked) =>
+        mute.mutate(checked, {
+          onError: (error) => toastFailure("Failed to change whether it is muted", error),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { ActivityItem } from "#features/activity/contract.ts";
+import { useLocale } from "#web/format-number.ts";
+import { Initial } from "#web/layout/header/initial.tsx";
+import { profileQuery } from "#web/layout/profile-query.ts";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { ActivitySentence } from "./activity-sentence.tsx";
+import { type ActivityDay, groupByDay } from "./group-by-day.ts";
+
+/** What happened, by day. `newIds`: what the user had not seen before. */
+export function ActivityDays(props: {
+  items: readonly ActivityItem[];
+  newIds: ReadonlySet<string>;
+}) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-5">
+      {groupByDay(props.items, locale).map((day) => (
+        <Day key={day.label} day={day} newIds={props.newIds} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ day, newIds }: { day: ActivityDay; newIds: ReadonlySet<string> }) {
+  const { data: profile } = useQuery(profileQuery);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-sm font-medium text-faint">
+        {day.label}
+      </h3>
+      <ul className="divide-y divide-line">
+        {day.items.map((item) => (
+          <li key={item.id} className="flex items-start gap-3 py-3">
+            <Initial of={item.actor?.name ?? ""} />
+            <div className="min-w-0 flex-1">
+              <p className="text-ui text-muted wrap-anywhere">
+                <ActivitySentence item={item} {...(profile && { selfId: profile.id })} />
+              </p>
+              <RelativeTime iso={item.createdAt} className="text-sm text-faint" />
+            </div>
+            {newIds.has(item.id) && (
+              <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
+                <span className="sr-only">New</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { ActivityItem } from "#features/activity/contract.ts";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
+
+/** "Vera added Spring tides", with a link to the entry. `selfId` is the user who reads it. */
+export function ActivitySentence({ item, selfId }: { item: ActivityItem; selfId?: string }) {
+  const locale = useLocale();
+  return (
+    <>
+      <span className="font-medium text-ink">{nameActor(item, selfId)}</span>{" "}
+      {describe(item, { selfId, locale })}
+    </>
+  );
+}
+
+function nameActor({ actor }: ActivityItem, selfId: string | undefined): string {
+  if (actor === null) return "A former member";
+  return actor.id === selfId ? "You" : actor.name;
+}
+
+type Reader = { selfId: string | undefined; locale: string | undefined };
+
+function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
+  const { kind, entry, count } = item;
+  const isSelf = item.member !== null && item.member.id === selfId;
+  const member = isSelf ? "you" : (item.member?.name ?? "a former member");
+  const entries = entry ? (
+    <EntryLink {...entry} />
+  ) : count === 1 ? (
+    "an entry"
+  ) : (
+    formatEntryCount(count, locale)
+  );
+  const number = formatNumber(count, locale);
+  switch (kind) {
+    case "entry-added":
+      return <>added {entries}</>;
+    case "entry-moved-in":
+      return <>moved {entries} here</>;
+    case "entry-moved-out":
+      return <>moved {entries} to another collection</>;
+    case "entry-removed":
+      return (
+        <>
+          removed {entries} that {member} added
+        </>
+      );
+    case "entry-deleted":
+      return <>deleted {entries}</>;
+    case "entry-edited":
+      return count === 1 || entry ? <>edited {entries}</> : `made ${number} changes to entries`;
+    case "note-shown":
+      return count === 1 || entry ? <>wrote a note on {entries}</> : `wrote ${number} notes`;
+    case "comment-written":
+      if (count === 1) return <>commented on {entries}</>;
+      return entry ? (
+        <>
+          wrote {number} comments on {entries}
+        </>
+      ) : (
+        `wrote ${number} comments`
+      );
+    case "member-joined":
+      return "joined";
+    case "member-left":
+      return "left";
+    case "member-removed":
+      return `removed ${member}`;
+    case "role-changed":
+      return isSelf ? "changed your role" : `changed the role of ${member}`;
+    case "collection-renamed":
+      return "renamed the collection";
+    case "owner-changed":
+      return `made ${member} the owner`;
+  }
+}
+
+function EntryLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link
+      to="/entry/$id"
+      params={{ id }}
+      className="text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+    >
+      {title || "Untitled"}
+    </Link>
+  );
+}
