@@ -15,8 +15,7 @@ test("members see who changed what, as it happens, and can mute it", async ({
   const member = await openOtherBrowser(browser, baseURL);
   await signUp(member, "activity-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
-    recipientEmail: "activity-member@example.org",
-    senderName: "activity-owner",
+    email: "activity-member@example.org",
     role: "editor",
   });
   await member.goto("/home");

@@ -145,8 +145,7 @@ test("a removed member's open page says so, and moving into a shared collection 
   test.slow();
   const { id, member } = await begin(page, { browser, baseURL, prefix: "removal" });
   await send(page, "POST", `/api/collections/${id}/members`, {
-    recipientEmail: "removal-member@example.org",
-    senderName: "removal-owner",
+    email: "removal-member@example.org",
     role: "viewer",
   });
   await member.getByRole("button", { name: "Accept the invitation to Tides" }).click();

@@ -3,6 +3,7 @@ import { activityScenes } from "./activity.ts";
 import { batchScenes } from "./batches.ts";
 import { billingScenes } from "./billing.ts";
 import { chatScenes } from "./chat.ts";
+import { commentScenes } from "./comments.ts";
 import { collectionScenes } from "./collections.ts";
 import { exportScenes } from "./exports.ts";
 import { extractionScenes } from "./extraction.ts";
@@ -39,6 +40,7 @@ export const scenes: readonly Scene[] = [
   ...collectionScenes,
   ...sharingScenes,
   ...accountEndScenes,
+  ...commentScenes,
   ...activityScenes,
   ...libraryScenes,
   ...readingScenes,

@@ -44,6 +44,16 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
     isNoteShown: true,
   });
   await vera.call("PATCH", `/api/entries/${entry}`, { whyItsInteresting: "For the second room." });
+  const talk = `/api/entries/${entry}/comments`;
+  await olga.call("POST", talk, { text: "Where could we borrow one of these for the exhibition?" });
+  await edgar.call("POST", talk, {
+    text: "@vera knows the keeper of the museum in Brest.\n\nI can ask in the harbour office, too: they have a whole room of them that nobody opens.",
+  });
+  await wolfe.call("POST", talk, {
+    text: `@olga ${"Donaudampfschifffahrtsgesellschaft".repeat(4)}`,
+  });
+  await vera.call("POST", `/api/entries/${theirs}/comments`, { text: "@olga, is this the year?" });
+  await olga.call("POST", `/api/entries/${theirs}/comments`, { text: "It is." });
   const reading = await edgar.call<Named>("POST", "/api/collections", { title: "Only to read" });
   await save(edgar.call, { text: others[4]!.text, collectionId: reading.id });
   await invite(edgar.call, reading.id, "vera", "viewer");
@@ -61,14 +71,12 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
 
 async function invite(call: Call, id: string, name: string, role: string): Promise<void> {
   await call("POST", `/api/collections/${id}/members`, {
-    recipientEmail: `${name}@example.org`,
-    senderName: "Olga",
+    email: `${name}@example.org`,
     role,
   });
 }
 
 async function accept(call: Call): Promise<void> {
-  const { items } = await call<{ items: Named[] }>("GET", "/api/shared-collections/invitations");
-  for (const { id } of items)
-    await call("POST", `/api/shared-collections/invitations/${id}/accept`);
+  const { items } = await call<{ items: Named[] }>("GET", "/api/memberships?status=invited");
+  for (const { id } of items) await call("POST", `/api/memberships/${id}/accept`);
 }

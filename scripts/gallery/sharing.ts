@@ -119,14 +119,14 @@ export const sharingScenes: readonly Scene[] = [
     whole: false,
     show: async (page, ids) => {
       await openShare(page, ids);
-      const invitation = { id: "x", role: "viewer", sentAt: null, expiresAt: "2027-01-01T00:00Z" };
-      const recipientEmail = `${"a-very-long-name-".repeat(3)}@example.org`;
+      const email = `${"a-very-long-name-".repeat(3)}@example.org`;
+      const invited = { id: "x", status: "invited", role: "viewer", email, sentAt: null };
       await page.route("**/members", (route) =>
         route.request().method() === "POST"
-          ? route.fulfill({ status: 201, json: { ...invitation, recipientEmail } })
+          ? route.fulfill({ status: 201, json: { ...invited, expiresAt: "2027-01-01T00:00Z" } })
           : route.continue(),
       );
-      await page.getByLabel("E-mail address").fill(recipientEmail);
+      await page.getByLabel("E-mail address").fill(email);
       await page.keyboard.press("Enter");
       await page.getByText("No e-mail was sent").waitFor();
     },

@@ -17,6 +17,7 @@ import { queueBillingEnd } from "#features/billing/server/service.ts";
 import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
 import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
+import { commentRoutes, entryCommentRoutes } from "#features/comments/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
 import {
@@ -48,6 +49,7 @@ import { createKeys } from "#features/keys/server/find-key.ts";
 import { keyRoutes } from "#features/keys/server/routes.ts";
 import { digestRoutes, unsubscribeRoutes } from "#features/mailings/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
+import { notificationRoutes } from "#features/notifications/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
@@ -61,6 +63,7 @@ import { referenceRoutes } from "#features/reference/server/routes.ts";
 import {
   accountSharingRoutes,
   memberRoutes,
+  membershipRoutes,
   sharedCollectionRoutes,
   sharedEntryRoutes,
 } from "#features/sharing/server/routes.ts";
@@ -154,6 +157,7 @@ export function createApp(
     .route("/api/collections", sharedEntryRoutes)
     .route("/api/collections", activityRoutes)
     .route("/api/shared-collections", sharedCollectionRoutes)
+    .route("/api/memberships", membershipRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/library", libraryRoutes)
     .route("/api/saved-filters", savedFilterRoutes)
@@ -161,6 +165,9 @@ export function createApp(
     .route("/api/entries", entryPictureRoutes)
     .route("/api/entries", entryHighlightRoutes)
     .route("/api/highlights", highlightRoutes)
+    .route("/api/entries", entryCommentRoutes)
+    .route("/api/comments", commentRoutes)
+    .route("/api/notifications", notificationRoutes)
     .route("/api/entries", readingStateRoutes)
     .route("/api/entries", entryTopicRoutes)
     .route("/api/reading", unfinishedRoutes)

@@ -31,6 +31,9 @@ export type Change =
   /** Fetching or removing all pictures of the user began or ended. */
   | { type: "pictures" }
   | { type: "topics" }
+  | { type: "comments"; entryId: string; collectionId: string }
+  /** The user's notifications: one was added, read or deleted. */
+  | { type: "notifications" }
   | { type: "import"; id: string }
   /** A batch was added, changed or dismissed. The entries of batches have their own changes. */
   | { type: "batches" }
@@ -123,7 +126,8 @@ export async function startEvents(
     if (channel === "members_changed") {
       relay.forget();
       for (const userId of payload.split(" "))
-        for (const type of ["collections", "entries"] as const) emitChange(userId, { type });
+        for (const type of ["collections", "entries", "notifications"] as const)
+          emitChange(userId, { type });
       return;
     }
     if (channel === "activity_changed") return void announceActivity(payload);
@@ -146,6 +150,9 @@ export async function startEvents(
         emitter.emit("session", "*");
         emitter.emit("public");
         relay.forget();
+        // Memberships may have ended since.
+        for (const channel of emitter.eventNames())
+          if (String(channel).startsWith("user:")) emitter.emit(channel, { type: "entries" });
       },
     },
     log,

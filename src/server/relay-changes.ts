@@ -54,11 +54,13 @@ export function createRelay({ system }: Database): Relay {
 
   async function find(userId: string, change: Change) {
     const shows = relayed[change.type];
-    if (shows === undefined || (await findCoMembers(userId)).length === 0) return nobody;
+    if (shows === undefined) return nobody;
+    // A former member who deletes a comment shares nothing any more.
+    if (change.type !== "comments" && (await findCoMembers(userId)).length === 0) return nobody;
     const userIds =
       change.type === "entry"
         ? await whoSeeCapture(change.captureId)
-        : change.type === "entry-removed"
+        : change.type === "entry-removed" || change.type === "comments"
           ? await listMembers(change.collectionId)
           : await findCoMembers(userId);
     return { userIds: userIds.filter((id) => id !== userId), changes: shows(change) };
@@ -71,6 +73,7 @@ export function createRelay({ system }: Database): Relay {
 const relayed: Partial<Record<Change["type"], (change: Change) => Change[]>> = {
   entry: (change) => [change, { type: "activity" }],
   "entry-removed": (change) => [change, { type: "activity" }],
+  comments: (change) => [change],
   entries: (change) => [change, { type: "activity" }],
   // An entry that was moved may have left what they see.
   collections: (change) => [change, { type: "entries" }, { type: "activity" }],

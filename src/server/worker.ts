@@ -33,6 +33,10 @@ import {
   savedSection,
   sweepMailings,
 } from "#features/mailings/server/service.ts";
+import {
+  createNotificationMail,
+  sweepNotifications,
+} from "#features/notifications/server/service.ts";
 import { unfinishedSection } from "#features/reading-state/server/unfinished-section.ts";
 import { againSection } from "#features/rediscover/server/again-section.ts";
 import { sweepCollectionInvitations } from "#features/sharing/server/received.ts";
@@ -80,7 +84,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     emptyingJob(app),
     changeJob(app),
     rewriteJob(app),
-    mailingJob(app, [createDigest(digestSections)]),
+    mailingJob(app, [createDigest(digestSections), createNotificationMail()]),
   ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));
   if (app.mail.isConfigured) kinds.push(mailJob(app));
@@ -119,6 +123,7 @@ export async function startWorkers(
       exports: () => sweepExports(app),
       imports: () => sweepImports(app),
       mailings: () => sweepMailings(app),
+      notifications: () => sweepNotifications(app),
     });
   void sweep(true);
   let sweeps = 0;

@@ -7,6 +7,10 @@ export type { Profile } from "#features/profile/contract.ts";
 export const loadSignInAgainDialog = async () =>
   (await import("#features/account/web/sign-in-again-dialog.tsx")).SignInAgainDialog;
 
+/** In the header. */
+export const loadNotificationsButton = async () =>
+  (await import("#features/notifications/web/notifications-button.tsx")).NotificationsButton;
+
 /** Opened from anywhere through layout/add-entry.ts. */
 export const loadAddEntryDialog = async () =>
   (await import("#features/capture/web/add-entry-dialog.tsx")).AddEntryDialog;

@@ -93,7 +93,7 @@ export const publicRoutes = {
     ssr: isServer && {
       file: "features/mailings/web/unsubscribe-page.tsx",
       title: "Unsubscribe",
-      description: "Stop the weekly e-mail of this server.",
+      description: "Stop a regular e-mail of this server.",
     },
   },
   "/terms": {

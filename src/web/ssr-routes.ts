@@ -43,6 +43,15 @@ export const appRoutes = {
         (await import("#features/library/web/prefetch-highlights.ts")).prefetchHighlights,
     },
   },
+  "/notifications": {
+    load: async () =>
+      (await import("#features/notifications/web/notifications-page.tsx")).NotificationsPage,
+    ssr: isServer && {
+      file: "features/notifications/web/notifications-page.tsx",
+      prefetch: async () =>
+        (await import("#features/notifications/web/queries.ts")).prefetchNotifications,
+    },
+  },
   "/discover": {
     load: async () => (await import("#features/discover/web/discover-page.tsx")).DiscoverPage,
     ssr: isServer && {

@@ -60,11 +60,12 @@ export type CollectionUpdate = z.input<typeof CollectionUpdate>;
 
 /**
  * `q` searches titles, ignoring case and accents. Titles with a word that starts with `q` come first in any
- * order.
+ * order. `shared` restricts the list to collections that others share with the user ("true"), or to own ones.
  */
 export const CollectionListQuery = PageQuery.extend({
   sort: z.enum(collectionSorts).optional(),
   q: z.string().trim().max(200, "A title has at most 200 characters").optional(),
+  shared: z.enum(["true", "false"]).optional(),
 });
 export type CollectionListQuery = z.infer<typeof CollectionListQuery>;
 
@@ -75,14 +76,6 @@ export const maxMemberships = 200;
 /** Viewers read; editors also add entries, and remove them from the collection. */
 export const memberRoles = ["viewer", "editor"] as const;
 export type MemberRole = (typeof memberRoles)[number];
-
-/** What sharing makes of a collection, for the user who asks. */
-export const CollectionSharing = z.object({
-  role: z.enum(["owner", ...memberRoles]),
-  owner: z.object({ id: z.uuid(), name: z.string() }),
-  members: z.number().describe("With the owner."),
-});
-export type CollectionSharing = z.infer<typeof CollectionSharing>;
 
 /** Unread activity is counted up to this number. */
 export const maxUnreadCount = 99;
@@ -112,7 +105,9 @@ export const Collection = z
       )
       .max(maxCoverPictures)
       .describe("Lead pictures of its newest entries, newest first; empty if they have none."),
-    sharing: CollectionSharing.exactOptional().describe("Only if it is shared."),
+    role: z.enum(["owner", ...memberRoles]).describe("Of the user who asks."),
+    owner: z.object({ id: z.uuid(), name: z.string() }),
+    memberCount: z.number().describe("With the owner: 1 unless it is shared."),
     unreadCount: z
       .number()
       .max(maxUnreadCount)

@@ -232,6 +232,8 @@ export type LiveEvent =
    */
   | { type: "collections" | "entries" | "projects" | "highlights" | "topics" | "saved-filters" }
   | { type: "trash" | "pictures" | "batches" | "activity" }
+  | { type: "comments"; entryId: string; collectionId: string }
+  | { type: "notifications" }
   | { type: "import"; id: string }
   | BillingEvent
   | { type: "feedback" };

@@ -1,5 +1,6 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
+import { ExportedComment } from "#features/comments/contract.ts";
 import { Citation } from "#features/assistant/contract.ts";
 import { ExportedOther } from "#features/sharing/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
@@ -180,10 +181,7 @@ export const ExportedMessage = z.object({
       failure: z.object({ kind: z.string(), message: z.string() }).nullable(),
       /** The model that wrote it; null for the embedded answerer. */
       model: z.string().nullable(),
-      /**
-       * The sources of the answer. An entry may have been deleted since. Offsets are UTF-16, into the entry's
-       * text.
-       */
+      /** The sources. An entry may have been deleted since. Offsets are UTF-16, into the entry's text. */
       citations: z.array(
         z.object({
           number: z.int(),
@@ -220,7 +218,7 @@ export const ExportDocument = z.object({
   format: z.literal("commonplace"),
   version: z.int().positive(),
   exportedAt: Time,
-  /** The requested scope with its title. Only "all" includes profile, topic rules and conversations. */
+  /** The requested scope with its title. Only "all" includes profile, topic rules, conversations and comments. */
   scope: z.object({
     kind: z.enum(["all", "collection", "project", "selection"]),
     title: z.string().nullable(),
@@ -236,5 +234,7 @@ export const ExportDocument = z.object({
   projects: z.array(ExportedProject),
   savedFilters: z.array(ExportedSavedFilter).default([]),
   conversations: z.array(ExportedConversation),
+  /** Missing in exports of earlier versions. */
+  comments: z.array(ExportedComment).default([]),
 });
 export type ExportDocument = z.infer<typeof ExportDocument>;

@@ -2,24 +2,25 @@ import { z } from "zod";
 
 const wrong = "Please enter a valid e-mail address";
 
+/** One address, normalised like the e-mail addresses of accounts. */
+export const RecipientEmail = z
+  .string("Please enter an e-mail address")
+  .regex(/^[^,;]*$/, { error: "Please enter one e-mail address at a time", abort: true })
+  .regex(/^\P{Cc}*$/u, { error: "An e-mail address is one line", abort: true })
+  .max(320, wrong)
+  .pipe(z.string().trim().toLowerCase().pipe(z.email(wrong)))
+  // The max lengths that mail servers accept before and after the @.
+  .pipe(z.string().regex(/^[^@]{1,64}@[^@]{1,190}$/, wrong));
+
+/** The inviter's name. If it is not one of the user's own names, the profile name is used. */
+export const SenderName = z
+  .string("Please put your name on your profile first")
+  .trim()
+  .min(1, "Please put your name on your profile first")
+  .max(200, "This name is too long");
+
 /** POST /api/functions/send-invitation. Repeating the request sends an open invitation again. */
-export const InvitationSend = z.object({
-  recipientEmail: z
-    .string("Please enter an e-mail address")
-    .max(320, wrong)
-    .regex(/^\P{Cc}*$/u, "An e-mail address is one line")
-    .regex(/^[^,;]*$/, "Please enter one e-mail address at a time")
-    // Normalised like the email addresses of accounts.
-    .pipe(z.string().trim().toLowerCase().pipe(z.email(wrong)))
-    // The max lengths that mail servers accept before and after the @.
-    .pipe(z.string().regex(/^[^@]{1,64}@[^@]{1,190}$/, wrong)),
-  /** The inviter's name. If it is not one of the user's own names, the profile name is used. */
-  senderName: z
-    .string("Please put your name on your profile first")
-    .trim()
-    .min(1, "Please put your name on your profile first")
-    .max(200, "This name is too long"),
-});
+export const InvitationSend = z.object({ recipientEmail: RecipientEmail, senderName: SenderName });
 export type InvitationSend = z.input<typeof InvitationSend>;
 
 /** An open invitation: not accepted, withdrawn or expired. */

@@ -35,5 +35,14 @@ export const DigestUpdate = z
   .partial();
 export type DigestUpdate = z.input<typeof DigestUpdate>;
 
+/** The settings of an e-mail once a day. */
+export const DailyMailSettings = DigestSettings.omit({ weekday: true }).meta({
+  id: "DailyMailSettings",
+});
+export type DailyMailSettings = z.infer<typeof DailyMailSettings>;
+
+export const DailyMailUpdate = z.object({ isOn: z.boolean(), timeZone: TimeZone }).partial();
+export type DailyMailUpdate = z.input<typeof DailyMailUpdate>;
+
 /** GET and POST /api/unsubscribe */
 export const UnsubscribeQuery = z.object({ token: z.string().max(500) });

@@ -25,6 +25,7 @@ export const Profile = z
     onboardingCompleted: z.boolean(),
     onboardingDismissed: z.boolean(),
     preferences: OnboardingCompletion.nullable().describe("Null before any question was answered."),
+    unreadNotifications: z.number(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Profile" });

@@ -1,24 +1,28 @@
 import { z } from "zod";
 import { Collection, memberRoles } from "#features/collections/contract.ts";
-import { InvitationSend } from "#features/invitations/contract.ts";
+import { RecipientEmail, SenderName } from "#features/invitations/contract.ts";
 
 const Role = z.enum(memberRoles, { error: "Please choose what they may do" });
+const AnyRole = z.enum(["owner", ...memberRoles], { error: "Please choose what they may do" });
 
-export const Member = z
+export const JoinedMember = z
   .object({
+    id: z.uuid().describe("The id of the invitation that was accepted; the owner's is the user's."),
+    status: z.literal("member"),
     userId: z.uuid(),
     name: z.string(),
-    role: z.enum(["owner", ...memberRoles]),
+    role: AnyRole,
     since: z.iso.datetime().nullable().describe("Null for the owner."),
   })
-  .meta({ id: "Member" });
-export type Member = z.infer<typeof Member>;
+  .meta({ id: "JoinedMember" });
+export type JoinedMember = z.infer<typeof JoinedMember>;
 
-/** An invitation to a collection that is neither accepted, declined, withdrawn nor expired. */
-export const CollectionInvitation = z
+/** An invitation that is neither accepted, declined, withdrawn nor expired. It does not tell whether an account exists. */
+export const InvitedMember = z
   .object({
     id: z.uuid(),
-    recipientEmail: z.string(),
+    status: z.literal("invited"),
+    email: z.string(),
     role: Role,
     sentAt: z.iso
       .datetime()
@@ -26,40 +30,53 @@ export const CollectionInvitation = z
       .describe("Of the e-mail. Null if none was sent, because this address gets no more for now."),
     expiresAt: z.iso.datetime(),
   })
-  .meta({ id: "CollectionInvitation" });
-export type CollectionInvitation = z.infer<typeof CollectionInvitation>;
+  .meta({ id: "InvitedMember" });
+export type InvitedMember = z.infer<typeof InvitedMember>;
 
-/** GET /api/collections/:id/members */
-export const MemberList = z.object({
-  items: z.array(Member).describe("The owner first, then in the order in which they joined."),
-  invitations: z.array(CollectionInvitation).describe("Open ones; empty unless the owner asks."),
+/**
+ * GET /api/collections/:id/members: the owner first, then the members in the order in which they joined. The owner also
+ * sees open invitations, the oldest first.
+ */
+export const Member = z
+  .discriminatedUnion("status", [JoinedMember, InvitedMember])
+  .meta({ id: "Member" });
+export type Member = z.infer<typeof Member>;
+
+/** POST /api/collections/:id/members */
+export const MemberInvite = z.object({
+  email: RecipientEmail,
+  role: Role,
+  senderName: SenderName.optional().describe(
+    "One of the user's own names; the profile's by default.",
+  ),
+  resend: z
+    .boolean()
+    .default(false)
+    .describe("Changes an open invitation to this address and sends it again, instead of 409."),
 });
-export type MemberList = z.infer<typeof MemberList>;
-
-/** POST /api/collections/:id/members: invites, or changes and sends an open invitation again. */
-export const MemberInvite = InvitationSend.extend({ role: Role });
 export type MemberInvite = z.input<typeof MemberInvite>;
 
-export const MemberUpdate = z.object({ role: Role });
+/** PATCH /api/collections/:id/members/:memberId: "owner" hands the collection over. */
+export const MemberUpdate = z.object({ role: AnyRole });
 export type MemberUpdate = z.input<typeof MemberUpdate>;
 
 /**
- * DELETE /api/collections/:id/members/:userId: what becomes of the entries that a leaving member added. "take" moves
+ * DELETE /api/collections/:id/members/:memberId: what becomes of the entries that a leaving member added. "take" moves
  * them to the member's Unfiled; "copy" also leaves copies without notes and names, which are the owner's.
  */
 export const MemberRemoval = z.object({ entries: z.enum(["take", "copy"]).default("take") });
 export type MemberRemoval = z.input<typeof MemberRemoval>;
 
-/** PUT /api/collections/:id/owner */
-export const OwnerChange = z.object({ userId: z.uuid() });
-export type OwnerChange = z.input<typeof OwnerChange>;
+/** GET /api/memberships */
+export const MembershipListQuery = z.object({ status: z.literal("invited").default("invited") });
 
 /** An invitation to a collection, as the invited user sees it. */
 export const ReceivedInvitation = z
   .object({
     id: z.uuid(),
-    inviterName: z.string(),
+    invitedBy: z.object({ id: z.uuid(), name: z.string() }),
     collection: z.object({
+      id: z.uuid(),
       title: z.string(),
       emoji: z.string(),
       color: Collection.shape.color,

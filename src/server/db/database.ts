@@ -1,4 +1,5 @@
 /** Connections to PostgreSQL, used as an actor or as the system. */
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
@@ -82,6 +83,20 @@ export async function asReader<Result>(
   if (!uuidShape.test(userId)) throw new TypeError("asReader needs the UUID of a user");
   const begin = `begin isolation level repeatable read, read only; set local app.user_id = '${userId}'`;
   return database.semaphore.withPermit(userId, () => inTransaction(database.actors, begin, work));
+}
+
+/** Runs `work` with another actor, within a transaction of `userId`. An error must end the transaction. */
+export async function asOther<Result>(
+  tx: Tx,
+  userId: string,
+  otherId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const act = (id: string) => tx.execute(sql`select set_config('app.user_id', ${id}, true)`);
+  await act(otherId);
+  const result = await work();
+  await act(userId);
+  return result;
 }
 
 /** Runs `work` in a transaction without an actor, which sees only public rows. */

@@ -53,6 +53,9 @@ export const rateLimits = {
   followingChanges: { burst: 300, perSecond: 5, message: tooMany("changes") },
   /** Of shared collections; each may end rights of others, or move thousands of entries. */
   memberChanges: { burst: 100, perSecond: 1, message: tooMany("changes") },
+  /** Each may notify 100 members. */
+  commentChanges: { burst: 60, perSecond: 0.5, message: tooMany("comments") },
+  notificationChanges: { burst: 600, perSecond: 5, message: tooMany("changes") },
   /** A change may write thousands of entries. */
   topicChanges: { burst: 60, perSecond: 0.5, message: tooMany("changes") },
   feedbackReads: {

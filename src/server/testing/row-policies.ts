@@ -188,7 +188,7 @@ export async function createPolicyFixture() {
       .insert(operatorActions)
       .values({ id: id(), action: "withdraw", captureId: entry.captureId });
     await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
-    await tx.insert(sentMailings).values({ userId: ada.userId, kind: "a", week: "2026-11-23" });
+    await tx.insert(sentMailings).values({ userId: ada.userId, kind: "a", period: "2026-11-23" });
   });
   const { rows } = await context.database.actors.query<{ name: string }>(
     "select current_database() as name",

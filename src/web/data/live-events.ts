@@ -19,6 +19,8 @@ const eventNames = [
   "saved-filters",
   "pictures",
   "topics",
+  "comments",
+  "notifications",
   "billing",
   "feedback",
   "import",

@@ -5,7 +5,6 @@ import { loadOnMount } from "../ui/state/load-on-mount.tsx";
 import { AppNoticesHost } from "../offline/app-notices-host.tsx";
 import { refreshSession, useSession } from "../session.ts";
 import { useSessionEnd } from "../app-features.ts";
-import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
 import { LayoutDialogs } from "./dialogs/layout-dialogs.tsx";
@@ -15,6 +14,7 @@ import { SignInAgainHost } from "./session/sign-in-again-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 
+const DropZone = loadOnMount(async () => (await import("./drop-zone.tsx")).DropZone);
 const KeysDialog = loadOnMount(
   async () => (await import("./shortcuts/keys-dialog.tsx")).KeysDialog,
 );

@@ -159,7 +159,7 @@ it("records changes of members, and of the collection itself", async () => {
     owner.client.send(method, `/api/collections/${id}${path}`, body);
   await change("PATCH", "", { title: "Currents", description: "Not recorded" });
   await change("PATCH", `/members/${viewer.id}`, { role: "editor" });
-  await change("PUT", "/owner", { userId: editor.id });
+  await change("PATCH", `/members/${editor.id}`, { role: "owner" });
   expect(await describeNew(viewer, id)).toEqual([
     "olga owner-changed edgar",
     "olga role-changed vera",

@@ -105,7 +105,7 @@ function MuteSwitch({ collection }: { collection: Collection }) {
     <SwitchField
       className="w-full"
       label="Mute this collection"
-      description="No marks of new activity, and no notifications."
+      description="No marks of new activity, and no notifications except mentions."
       checked={isMuted}
       onCheckedChange={(checked) =>
         mute.mutate(checked, {

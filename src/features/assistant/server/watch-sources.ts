@@ -1,17 +1,15 @@
 /** Ends an answer when the user can no longer open entries of shared collections that it uses. */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage } from "#features/assistant/contract.ts";
-import { isReadable } from "#features/entries/server/service.ts";
+import { canReadAll, isReadable } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTransaction } from "#server/app-context.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { watchAccess } from "#server/watch-access.ts";
 
 /** Replaces the text of such an answer, which quotes what the user may no longer read. */
 export const noLongerShared = "This answer used entries that are no longer shared with you.";
-
-/** An answer ends within a second. */
-const checkMilliseconds = 400;
 
 export type SourceWatch = {
   /** The answer uses these entries from now on. */
@@ -26,24 +24,17 @@ export type SourceWatch = {
 export function watchSources(ctx: Ctx): SourceWatch {
   const used = new Set<string>();
   const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const check = async () => {
-    if (used.size === 0 || closing.signal.aborted) return;
-    const open = await inTransaction(ctx, (tx) =>
-      tx.$count(entries, areReadable(ctx.userId, [...used])),
-    );
-    if (open < used.size) closing.abort();
-  };
+  const isOpen = async () => used.size === 0 || canReadAll(ctx, used);
+  const watch = watchAccess(ctx, isOpen);
   return {
     use: (sources) => {
       for (const { id, shared } of sources) if (shared !== undefined) used.add(id);
-      if (used.size > 0) {
-        timer ??= setInterval(() => void check().catch(() => {}), checkMilliseconds);
-      }
     },
-    closed: closing.signal,
-    check,
-    stop: () => clearInterval(timer),
+    closed: AbortSignal.any([watch.closed, closing.signal]),
+    check: async () => {
+      if (!(await isOpen())) closing.abort();
+    },
+    stop: watch.stop,
   };
 }
 

@@ -55,7 +55,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
     placeholderData: () => listCachedCollections(client).get(draft.collectionId),
     enabled: draft.collectionId !== "",
   });
-  const sharing = draft.collectionId === "" ? undefined : collection?.sharing;
+  const memberCount = draft.collectionId === "" ? 1 : (collection?.memberCount ?? 1);
   const hasSource = Boolean(request.url ?? request.text ?? request.files?.[0]);
 
   useEffect(() => watchEntries(client), [client]);
@@ -135,9 +135,9 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
             change({ collectionId, collectionTitle, hidesNote: false })
           }
         />
-        {sharing && (
+        {memberCount > 1 && (
           <ShownTo
-            sharing={sharing}
+            memberCount={memberCount}
             count={Math.max(count, 1)}
             hidesNote={draft.hidesNote}
             onHidesNoteChange={(hidesNote) => change({ hidesNote })}

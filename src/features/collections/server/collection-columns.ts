@@ -37,14 +37,18 @@ function selectCover(from: "interest_profiles" | "page"): SQL<CoverPicture[]> {
       order by held.created_at desc limit ${coverCandidates}) shown)`;
 }
 
-/** The part of the actor in the sharing of the collection in each row of `from`; null if it is not shared. */
-function selectSharing(from: "interest_profiles" | "page"): SQL<Collection["sharing"] | null> {
+type Sharing = Pick<Collection, "role" | "owner" | "memberCount">;
+
+/** The actor's part in the collection in each row of `from`. The actor's own name is read once per query. */
+function selectSharing(from: "interest_profiles" | "page"): SQL<Sharing> {
   const name = sql.identifier(from);
   return sql`case when ${name}.id = any (${openCollections}) then (
-    select jsonb_build_object('members', count(*),
+    select jsonb_build_object('memberCount', count(*),
       'role', max(member.role) filter (where member.id = ${actorId}),
       'owner', jsonb_build_object('id', ${name}.user_id, 'name', max(member.name) filter (where member.role = 'owner')))
-    from app_members_of(${name}.id) member) end`;
+    from app_members_of(${name}.id) member)
+    else jsonb_build_object('memberCount', 1, 'role', 'owner', 'owner', jsonb_build_object('id', ${name}.user_id,
+      'name', (select username from profiles where profiles.id = ${actorId}))) end`;
 }
 
 /** How the actor follows the collection in each row of `from`, and what others did there since; null if not shared. */
@@ -81,7 +85,7 @@ export const collectionColumns = {
 export type CollectionRow = typeof collections.$inferSelect & {
   entryCount: number;
   cover: CoverPicture[];
-  sharing: Collection["sharing"] | null;
+  sharing: Sharing;
   following: Following | null;
 };
 
@@ -96,7 +100,9 @@ export function toCollection(row: CollectionRow): Collection {
     isUnfiled: row.isUnfiled,
     entryCount: row.entryCount,
     cover: toCover(row.cover),
-    ...(row.sharing && { sharing: row.sharing }),
+    role: row.sharing.role,
+    owner: row.sharing.owner,
+    memberCount: row.sharing.memberCount,
     ...row.following,
     createdAt: row.createdAt.toISOString(),
   };

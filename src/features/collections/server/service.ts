@@ -12,11 +12,14 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { AppError } from "#shared/errors.ts";
-import { collectionMembers, collections } from "./tables.ts";
+import { findUnfiled, hasCollection, ownedBy } from "./own-collections.ts";
+import { collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
 
+export { findUnfiled, hasCollection } from "./own-collections.ts";
 export { listCollections } from "./list-collections.ts";
 export { listSharedCollections } from "./list-shared.ts";
+export { canAddTo, requireShareInto, resolveTarget } from "./targets.ts";
 
 /** Throws "not_found" if it is neither the user's nor shared with the user. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
@@ -36,9 +39,12 @@ export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
-  const row = await inTransaction(ctx, (tx) => addCollection(tx, ctx, input));
+  const created = await inTransaction(ctx, async (tx) => {
+    const { id } = await addCollection(tx, ctx, input);
+    return selectOwn(tx, ctx.userId, id);
+  });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row, entryCount: 0, cover: [], sharing: null, following: null });
+  return created;
 }
 
 /** The same in an open transaction. Accepts original timestamps for imported and restored collections. */
@@ -105,20 +111,16 @@ export async function updateCollection(
   id: string,
   input: z.output<typeof CollectionUpdate>,
 ): Promise<Collection> {
-  const row = await inTransaction(ctx, async (tx) => {
+  const updated = await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
     await tx
       .update(collections)
       .set({ ...withoutAbsent(input), updatedAt: new Date() })
       .where(ownedBy(ctx.userId, id));
-    const [updated] = await tx
-      .select(collectionColumns)
-      .from(collections)
-      .where(ownedBy(ctx.userId, id));
-    return updated!;
+    return selectOwn(tx, ctx.userId, id);
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection(row);
+  return updated;
 }
 
 /**
@@ -138,37 +140,6 @@ export async function deleteCollection(
   ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
 
-/**
- * The id of the collection to save into: the requested one, or Unfiled if none is given. Throws "not_found"
- * unless it is the user's or shared with the user, and "forbidden" if the user, or the API key sent, may only
- * read it.
- */
-export async function resolveTarget(
-  tx: Tx,
-  { userId, scopes }: Pick<Ctx, "userId" | "scopes">,
-  asked: string | undefined,
-): Promise<string> {
-  if (asked === undefined) return findUnfiled(tx, userId);
-  const isOwn = await hasCollection(tx, userId, asked);
-  // Only for a key does it matter whether one's own collection is shared.
-  if (isOwn && scopes === undefined) return asked;
-  const { collectionId, ownerId, userId: member } = collectionMembers;
-  const [sharing] = await tx
-    .select({ role: collectionMembers.role })
-    .from(collectionMembers)
-    .where(and(eq(collectionId, asked), eq(isOwn ? ownerId : member, userId)))
-    .limit(1);
-  if (sharing === undefined) {
-    if (isOwn) return asked;
-    throw new AppError("not_found", "Collection not found");
-  }
-  if (!isOwn && sharing.role !== "editor")
-    throw new AppError("forbidden", "You can read this collection, but not add to it");
-  if (scopes !== undefined && !scopes.includes("share"))
-    throw new AppError("forbidden", "This key may not add to a collection that is shared");
-  return asked;
-}
-
 /** Throws "not_found" if it is not the user's own. */
 export async function requireCollection(tx: Tx, userId: string, id: string): Promise<void> {
   if (!(await hasCollection(tx, userId, id)))
@@ -182,35 +153,10 @@ export async function requireOpenCollection(tx: Tx, userId: string, id: string):
     throw new AppError("not_found", "Collection not found");
 }
 
-/** Whether the user may add entries: to an own collection, or to a shared one as an editor. */
-export async function canAddTo(tx: Tx, userId: string, id: string): Promise<boolean> {
-  if (await hasCollection(tx, userId, id)) return true;
-  const isEditor = and(
-    eq(collectionMembers.collectionId, id),
-    eq(collectionMembers.userId, userId),
-    eq(collectionMembers.role, "editor"),
-  );
-  return (await tx.$count(collectionMembers, isEditor)) > 0;
-}
-
-/** If true, the collection is not deleted before the commit. */
-export async function hasCollection(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: collections.id })
-    .from(collections)
-    .where(ownedBy(userId, id))
-    // Locks the row as the foreign key does, to wait for a concurrent deletion instead of failing.
-    .for("key share");
-  return rows.length > 0;
-}
-
-export async function findUnfiled(tx: Tx, userId: string): Promise<string> {
-  const [row] = await tx
-    .select({ id: collections.id })
-    .from(collections)
-    .where(and(eq(collections.userId, userId), collections.isUnfiled));
-  if (row === undefined) throw new AppError("internal", "Failed to find your unfiled collection");
-  return row.id;
+/** For a collection that is not the user's: throws "forbidden" for a member, and "not_found" for others. */
+export async function refuseMember(tx: Tx, userId: string, id: string): Promise<never> {
+  await requireOpenCollection(tx, userId, id);
+  throw new AppError("forbidden", "Only the owner of this collection can do this");
 }
 
 async function requireEditable(tx: Tx, userId: string, id: string): Promise<void> {
@@ -219,14 +165,15 @@ async function requireEditable(tx: Tx, userId: string, id: string): Promise<void
     .from(collections)
     .where(ownedBy(userId, id))
     .for("update");
-  if (row === undefined) throw new AppError("not_found", "Collection not found");
+  if (row === undefined) return refuseMember(tx, userId, id);
   if (row.isUnfiled || row.category === "system") {
     throw new AppError("forbidden", "This collection cannot be changed or deleted");
   }
 }
 
-function ownedBy(userId: string, id: string) {
-  return and(eq(collections.id, id), eq(collections.userId, userId));
+async function selectOwn(tx: Tx, userId: string, id: string): Promise<Collection> {
+  const [row] = await tx.select(collectionColumns).from(collections).where(ownedBy(userId, id));
+  return toCollection(row!);
 }
 
 function withoutAbsent<T extends object>(input: T) {

@@ -1,8 +1,10 @@
 /** Sort keys of collections in orders other than newest first. */
 import { type SQL, sql } from "drizzle-orm";
+import { openCollections } from "#server/db/policies.ts";
 import { collections } from "./tables.ts";
 
 export type SortedBy = "title" | "entries" | "found";
+type Query = { userId: string; q?: string | undefined; shared?: "true" | "false" | undefined };
 
 const { createdAt, isUnfiled, title } = collections;
 
@@ -18,6 +20,8 @@ const byTitle = sql`left(regexp_replace(regexp_replace(${fold(shownTitle)}, '\\d
 const byAge = sql`(case when ${isUnfiled} then '1' else '0' end
   || lpad((10000000000000000 - (extract(epoch from ${createdAt}) * 1000000)::bigint)::text, 17, '0'))`;
 
+const inShared = sql`or interest_profile_id = any (${openCollections})`;
+
 const inC = (key: SQL) => sql<string>`(${key}) collate "C"`;
 
 export const sortKey = {
@@ -25,13 +29,13 @@ export const sortKey = {
   matches: (q: string | undefined): SQL | undefined =>
     q ? sql`position(${fold(sql`${q}::text`)} in ${fold(shownTitle)}) > 0` : undefined,
   title: () => inC(byTitle),
-  entries: (userId: string) =>
+  entries: ({ userId, shared }: Query) =>
     inC(sql`lpad((1000000000 - coalesce((select held.entries from (
         select interest_profile_id, count(*) as entries from user_entries
-        where user_id = ${userId} group by interest_profile_id
+        where user_id = ${userId} ${shared === "false" ? sql`` : inShared} group by interest_profile_id
       ) held where held.interest_profile_id = ${collections.id}), 0))::text, 10, '0') || ${byAge}`),
   /** Titles with a word that starts with `q` come first. */
-  found: (_userId: string, q: string | undefined) =>
+  found: ({ q }: Query) =>
     inC(sql`(case when position(' ' || ${fold(sql`${q ?? ""}::text`)} in ' ' || ${fold(shownTitle)}) > 0
       then '0' else '1' end) || ${byAge}`),
 };

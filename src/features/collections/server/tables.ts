@@ -58,6 +58,8 @@ export const collections = pgTable(
 export const collectionMembers = pgTable(
   "collection_members",
   {
+    /** The id of the invitation that the member accepted, so that it still names the member. */
+    id: uuid("id").notNull().defaultRandom(),
     collectionId: uuid("collection_id").notNull(),
     userId: uuid("user_id")
       .notNull()
@@ -76,6 +78,7 @@ export const collectionMembers = pgTable(
     })
       .onDelete("cascade")
       .onUpdate("cascade"),
+    unique("collection_members_id").on(table.id),
     index("collection_members_user").on(table.userId),
     index("collection_members_owner").on(table.ownerId),
     // The id of Unfiled is its user's.

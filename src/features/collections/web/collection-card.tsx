@@ -13,8 +13,8 @@ import { useLocale } from "#web/format-number.ts";
 
 /** A collection in a list. The whole card links to the collection; its button adds an entry there. */
 export function CollectionCard({ collection }: { collection: Collection }) {
-  const { id, title, category, entryCount, cover, sharing, isMuted } = collection;
-  const isOthers = sharing !== undefined && sharing.role !== "owner";
+  const { id, title, category, entryCount, cover, role, owner, memberCount, isMuted } = collection;
+  const isOthers = role !== "owner";
   return (
     <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
@@ -33,19 +33,19 @@ export function CollectionCard({ collection }: { collection: Collection }) {
         <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
           {isOthers ? (
             <span className="truncate text-muted">
-              {nameOwner(sharing.owner.name)}
-              {sharing.role === "viewer" && " · read only"}
+              {nameOwner(owner.name)}
+              {role === "viewer" && " · read only"}
             </span>
           ) : (
             <CategoryBadge category={category} />
           )}
           <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
-          {!isOthers && <SharedMark sharing={sharing} />}
+          {!isOthers && <SharedMark memberCount={memberCount} />}
           {isMuted && <span className="shrink-0">Muted</span>}
         </p>
       </div>
       <CollectionCover cover={cover} className="size-12 self-center" />
-      {sharing?.role !== "viewer" && (
+      {role !== "viewer" && (
         <IconButton
           label={`Add entry to ${title || "Untitled"}`}
           className="relative"

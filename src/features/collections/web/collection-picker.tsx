@@ -101,9 +101,9 @@ export function CollectionPicker(props: {
   );
 }
 
-function describeCollection({ sharing, entryCount }: Collection): string {
-  if (!sharing) return formatEntryCount(entryCount);
-  return sharing.role === "owner" ? `Shared · ${sharing.members}` : nameOwner(sharing.owner.name);
+function describeCollection({ role, owner, memberCount, entryCount }: Collection): string {
+  if (role !== "owner") return nameOwner(owner.name);
+  return memberCount > 1 ? `Shared · ${memberCount}` : formatEntryCount(entryCount);
 }
 
 function shorten(text: string): string {

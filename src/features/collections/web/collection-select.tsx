@@ -34,10 +34,10 @@ export function CollectionSelect(props: {
   const unfiled = collections?.find((one) => one.isUnfiled);
   const { any } = props;
   const value = props.value || (any ? "" : (unfiled?.id ?? ""));
-  const options = (collections ?? []).map(({ id, title, emoji, sharing }) => ({
+  const options = (collections ?? []).map(({ id, title, emoji, role, owner }) => ({
     value: id,
     label: `${emoji} ${title || "Untitled"}${
-      sharing && sharing.role !== "owner" ? ` (${nameOwner(sharing.owner.name)})` : ""
+      role !== "owner" ? ` (${nameOwner(owner.name)})` : ""
     }`.trim(),
   }));
   // Selected earlier or by search, so it may not be among the loaded collections.

@@ -17,9 +17,9 @@ export function DeleteCollectionDialog(props: {
   const { collection, onClose, onDeleted } = props;
   const [fate, setFate] = useState<Fate>("move");
   const client = useQueryClient();
-  const { sharing } = collection;
+  const isShared = collection.memberCount > 1;
   // The count includes entries of other members, which keep them.
-  const count = sharing ? "your entries" : `its ${formatEntryCount(collection.entryCount)}`;
+  const count = isShared ? "your entries" : `its ${formatEntryCount(collection.entryCount)}`;
   const fates: [Fate, string, string][] = [
     ["move", `Move ${count} to Unfiled`, "Nothing you saved is lost."],
     ["delete", `Delete ${count} too`, "They are moved to the trash with it."],
@@ -39,7 +39,7 @@ export function DeleteCollectionDialog(props: {
       description={[
         `It stays in the trash for ${trashDays} days.`,
         collection.entryCount === 0 && "It contains no entries.",
-        sharing && "Its members lose access at once, and keep the entries that they added.",
+        isShared && "Its members lose access at once, and keep the entries that they added.",
       ]
         .filter(Boolean)
         .join(" ")}

@@ -40,7 +40,7 @@ type Pages = InfiniteData<CollectionPage>;
 export function collectionsQuery(filter: CollectionFilter = {}) {
   return infiniteQueryOptions({
     queryKey: collectionKeys.list(filter),
-    ...pagesOf<CollectionPage>("/api/collections", filter, laterPageSize),
+    ...pagesOf<CollectionPage>("/api/collections", { ...filter, shared: "false" }, laterPageSize),
   });
 }
 

@@ -1,6 +1,5 @@
-import type { Collection } from "#features/collections/contract.ts";
-
 /** "Shared · 3" with the number of members; nothing unless the collection is shared. */
-export function SharedMark({ sharing }: { sharing: Collection["sharing"] }) {
-  return sharing && <span className="shrink-0 tabular-nums">Shared · {sharing.members}</span>;
+export function SharedMark({ memberCount }: { memberCount: number }) {
+  if (memberCount === 1) return null;
+  return <span className="shrink-0 tabular-nums">Shared · {memberCount}</span>;
 }

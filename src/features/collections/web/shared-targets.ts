@@ -8,5 +8,5 @@ const none: readonly Collection[] = [];
 export function useSharedTargets(withShared = false): readonly Collection[] {
   const { data } = useQuery({ ...sharedCollectionsQuery, enabled: withShared });
   if (!withShared || !data) return none;
-  return data.items.filter(({ sharing }) => sharing?.role === "editor");
+  return data.items.filter(({ role }) => role === "editor");
 }

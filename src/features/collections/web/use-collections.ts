@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
-import { type CollectionFilter, collectionsQuery, sharedCollectionsQuery } from "./queries.ts";
+import { type CollectionFilter, collectionsQuery } from "./queries.ts";
 import { useRemovedCollections, withoutRemoved } from "./removed-collections.ts";
 
 export type CollectionList = {
@@ -86,13 +86,6 @@ export function useFoundCollections(text: string): CollectionList & { isSearchin
     collections: found.collections ?? all.collections?.filter((one) => hasInTitle(one, wanted)),
     isSearching: settled !== wanted || found.isFetching,
   };
-}
-
-/** The collections that others share with the user whose title contains `text`. */
-export function useFoundShared(text: string): readonly Collection[] {
-  const { data } = useQuery(sharedCollectionsQuery);
-  const wanted = text.trim();
-  return data?.items.filter((one) => hasInTitle(one, wanted)) ?? [];
 }
 
 export function hasInTitle({ title }: Collection, text: string): boolean {

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { refuseOthers } from "./is-readable.ts";
 import { entries } from "./tables.ts";
 
 /** Up to this many changes are sent individually; beyond that only the changed counts. */
@@ -22,7 +22,7 @@ export async function lockEntries(
 
 /**
  * Locks these entries of the user until the commit; "key share" only prevents their deletion. Returns their ids, each
- * once. Throws "not_found" if one of them is not the user's.
+ * once. Throws as refuseOthers does if one of them is not the user's.
  */
 export async function lockOwnEntries(
   tx: Tx,
@@ -34,6 +34,6 @@ export async function lockOwnEntries(
   const { id, userId: owner } = entries;
   const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);
   const locked = await lockEntries(tx, theirs, strength);
-  if (locked.length < wanted.length) throw new AppError("not_found", "Entry not found");
+  if (locked.length < wanted.length) await refuseOthers(tx, userId, wanted);
   return wanted;
 }

@@ -12,14 +12,14 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { selectOne, selectPage } from "./page.ts";
-import { isReadable } from "./is-readable.ts";
+import { isReadable, refuseOthers } from "./is-readable.ts";
 import { updateMemberNote } from "./member-notes.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
-export { isReadable } from "./is-readable.ts";
+export { canReadAll, isReadable, refuseOthers } from "./is-readable.ts";
 export type { EntryFilter } from "./page.ts";
 export {
   listEntriesByCapture,
@@ -83,11 +83,10 @@ export async function selectReadableEntry(tx: Tx, userId: string, id: string): P
   return toEntry(row);
 }
 
-/** The same, but throws "not_found" for an entry of another user in a shared collection, too. */
+/** The same, but throws "forbidden" for an entry of another user in a shared collection. */
 export async function selectEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
   const [row] = await selectEntries(tx, and(eq(entries.id, id), eq(entries.userId, userId)), 1);
-  if (row === undefined) throw new AppError("not_found", "Entry not found");
-  return toEntry(row);
+  return row === undefined ? refuseOthers(tx, userId, [id]) : toEntry(row);
 }
 
 /** Rejects saving what the user already has: throws "duplicate" with the entry. */

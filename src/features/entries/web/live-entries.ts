@@ -79,7 +79,7 @@ async function refreshCollections(client: QueryClient): Promise<void> {
   const present = listCachedCollections(client);
   const isMissing = (one: Collection) => !present.has(one.id);
   // Rights that ended: their entries are not shown again, even from the cache.
-  if ([...before.values()].some((one) => one.sharing && isMissing(one)))
+  if ([...before.values()].some((one) => one.memberCount > 1 && isMissing(one)))
     client.removeQueries({ queryKey: entryKeys.all, type: "inactive" });
   // Changes made here are already counted: a different count means that many entries changed elsewhere.
   const isCountedAnew = (one: Collection) => present.get(one.id)?.entryCount !== one.entryCount;

@@ -1,16 +1,16 @@
-import type { Collection } from "#features/collections/contract.ts";
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
 
 /** Who will see an entry in a shared collection, and a box to leave its note out. */
 export function ShownTo(props: {
-  sharing: NonNullable<Collection["sharing"]>;
+  /** Of the collection, with the user. */
+  memberCount: number;
   /** The number of entries. */
   count?: number;
   hidesNote: boolean;
   onHidesNoteChange: (hidesNote: boolean) => void;
 }) {
-  const { sharing, count = 1, hidesNote } = props;
-  const others = sharing.members - 1;
+  const { count = 1, hidesNote } = props;
+  const others = props.memberCount - 1;
   const people = others === 1 ? "1 person" : `${others} people`;
   const [what, note] = count === 1 ? ["this entry", "its note"] : ["these entries", "their notes"];
   return (

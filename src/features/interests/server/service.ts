@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { refuseMember, requireOpenCollection } from "#features/collections/server/service.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { type Interest, maxInterests, maxInterestsTotal } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -10,10 +11,13 @@ import { interests } from "./tables.ts";
 export { addInterests } from "./add-interests.ts";
 export { spreadInterests } from "./spread-interests.ts";
 
-/** Lists the interests of a collection by name. Throws "not_found" if the collection is not the user's. */
+/**
+ * Lists the interests of a collection by name: none to a member, as they are the owner's. Throws "not_found" if the
+ * collection is neither the user's nor shared with the user.
+ */
 export async function listInterests(ctx: Ctx, collectionId: string): Promise<Interest[]> {
   const rows = await inTransaction(ctx, async (tx) => {
-    await requireCollection(tx, ctx.userId, collectionId);
+    await requireOpenCollection(tx, ctx.userId, collectionId);
     return tx
       .select()
       .from(interests)
@@ -35,7 +39,7 @@ export async function addInterest(
 ): Promise<Interest> {
   const [row] = await rejectDuplicates(
     inTransaction(ctx, async (tx) => {
-      await requireCollection(tx, ctx.userId, collectionId, "locked");
+      await lockCollection(tx, ctx.userId, collectionId);
       const [inCollection] = await tx
         .select({ count: count() })
         .from(interests)
@@ -107,18 +111,14 @@ export async function restoreInterests(tx: Tx, userId: string, rows: SQL): Promi
     throw tooManyInterests();
 }
 
-async function requireCollection(
-  tx: Tx,
-  userId: string,
-  id: string,
-  how: "locked" | "read" = "read",
-): Promise<void> {
-  const query = tx
+/** Throws "not_found", and "forbidden" for a member of the collection. */
+async function lockCollection(tx: Tx, userId: string, id: string): Promise<void> {
+  const rows = await tx
     .select({ id: collections.id })
     .from(collections)
-    .where(and(eq(collections.id, id), eq(collections.userId, userId)));
-  const [row] = await (how === "locked" ? query.for("no key update") : query);
-  if (row === undefined) throw new AppError("not_found", "Collection not found");
+    .where(and(eq(collections.id, id), eq(collections.userId, userId)))
+    .for("no key update");
+  if (rows.length === 0) await refuseMember(tx, userId, id);
 }
 
 function tooManyInterests(): AppError {

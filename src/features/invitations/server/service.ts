@@ -103,7 +103,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** The user's email address, and the given name if it is one of theirs, otherwise the profile name. */
-export async function readInviter(ctx: Ctx, given: string) {
+export async function readInviter(ctx: Ctx, given = "") {
   const [user] = await inTransaction(ctx, (tx) =>
     tx
       .select({ username: profiles.username, name: users.name, email: users.email })
@@ -113,9 +113,11 @@ export async function readInviter(ctx: Ctx, given: string) {
   );
   if (user === undefined) throw new AppError("not_found", "No user");
   const ownNames = [user.username, user.name].map(nameInMail);
-  const name =
-    ownNames.find((one) => one === nameInMail(given)) ?? ownNames.find((one) => one !== "") ?? "";
-  return { email: user.email, name };
+  const names = ownNames.filter((one) => one !== "");
+  return {
+    email: user.email,
+    name: names.find((one) => one === nameInMail(given)) ?? names[0] ?? "",
+  };
 }
 
 async function upsertInvitation(

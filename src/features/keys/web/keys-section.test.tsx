@@ -61,7 +61,7 @@ it("creates a key with a name, scopes and the password, and shows it once", asyn
   fireEvent.click(screen.getByLabelText(/^Write/));
   fireEvent.click(screen.getByLabelText(/^Ask/));
   fireEvent.click(
-    screen.getByLabelText(/^Share.*Making entries public, .* and inviting people\.$/),
+    screen.getByLabelText(/^Share.*Publishing, .* and adding to shared collections\.$/),
   );
   type("Name", "Backup script");
   type("Expires after", "");

@@ -16,6 +16,6 @@ export const scopeWords: Record<KeyScope, { label: string; description: string }
   },
   share: {
     label: "Share",
-    description: "Making entries public, changing your public page, and inviting people.",
+    description: "Publishing, inviting people, and adding to shared collections.",
   },
 };

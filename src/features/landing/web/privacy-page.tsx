@@ -29,9 +29,9 @@ export function PrivacyPage() {
             from them: summaries, topics, takeaways and your search index.
           </li>
           <li>
-            What you write: notes, collections, interests, your answers to the onboarding questions,
-            your conversations with the assistant, and your feedback and votes on the feedback
-            board.
+            What you write: notes, comments, collections, interests, your answers to the onboarding
+            questions, your conversations with the assistant, and your feedback and votes on the
+            feedback board.
           </li>
         </ul>
         <p>
@@ -40,7 +40,9 @@ export function PrivacyPage() {
           import is stored until the import is finished, and its list of rows for 30 days. A
           prepared export is stored for two hours. Failed attempts to sign in are counted for a day.
           The log contains errors, never what you wrote. If you switch on the weekly e-mail, titles,
-          notes and quotations of yours are sent to your address.
+          notes and quotations of yours are sent to your address; if you switch on the daily e-mail,
+          who did what in your shared collections, with titles. Notifications are stored for 90
+          days.
         </p>
       </TextSection>
       <TextSection title="What others see">
@@ -62,6 +64,11 @@ export function PrivacyPage() {
           their whole text, files and pictures, and your notes on them, unless you leave a note out.
           Who invites you knows the address that the invitation was sent to, but not whether it has
           an account before you accept. When you leave, your entries go with you.
+        </p>
+        <p>
+          The members also see your comments on entries of the collection, with your username. When
+          you leave, your comments stay without it; you can still export and delete them. When you
+          delete your account, they are deleted.
         </p>
       </TextSection>
       <TextSection title="What your browser does">

@@ -41,7 +41,7 @@ export function CollectionPage() {
 
   const title = collection?.title;
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  const canAdd = collection?.sharing?.role !== "viewer" && !isRefused;
+  const canAdd = collection?.role !== "viewer" && !isRefused;
 
   useEffect(() => watchEntries(client), [client]);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function CollectionPage() {
     );
   }
   if (isToldMissing || isRefused) {
-    return <MissingCollection wasShared={collection?.sharing !== undefined} />;
+    return <MissingCollection wasShared={(collection?.memberCount ?? 1) > 1} />;
   }
   if (error && !collection) {
     return (

@@ -9,6 +9,7 @@ import {
   sharedCollectionsQuery,
 } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
+import { commentsQuery } from "#features/comments/web/queries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
@@ -101,6 +102,7 @@ export async function prefetchEntry(
     await Promise.all([
       client.prefetchQuery(collectionQuery(entry.collection.id)),
       entry.shared && client.prefetchQuery(memberNotesQuery(entry.collection.id, id)),
+      entry.shared && client.prefetchInfiniteQuery(commentsQuery(id)),
       entry.source === "url" && client.prefetchQuery(entryPicturesQuery(entry)),
     ]);
   return {

@@ -1,8 +1,8 @@
 /**
- * Writes one periodic e-mail and hands it to the mail mechanism. The row for its week and the queued e-mail are
+ * Writes one periodic e-mail and hands it to the mail mechanism. The row for its period and the queued e-mail are
  * committed together: a killed worker's job runs again, and hands over exactly one e-mail.
  */
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
@@ -10,8 +10,8 @@ import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { renderEmail } from "#server/mail/email-layout.ts";
 import { ownOrigin } from "#server/settings/env.ts";
-import type { MailingKind } from "./mailing-kind.ts";
-import { findWeek, isTooLate } from "./schedule.ts";
+import type { MailingKind, Period } from "./mailing-kind.ts";
+import { findPeriod, isTooLate } from "./schedule.ts";
 import { mailings, sentMailings } from "./tables.ts";
 import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
 
@@ -52,17 +52,22 @@ export async function sendMailing(
   const recipient = await findRecipient(app, userId, kind);
   if (recipient === null) return false;
   const { email, timeZone } = recipient;
-  const week = { from: due.subtract({ hours: 7 * 24 }), to: due, timeZone };
-  const content = await mailing.write({ app, userId }, week);
+  const from = await findBegin(app, { userId, mailing, due });
+  const content = await mailing.write({ app, userId }, { from, to: due, timeZone });
   if (content === null) return false;
   const origin = ownOrigin(app.env);
   const token = createUnsubscribeLinks(app.env.dataDir).write({ userId, kind });
   return asSystem(app.database, async (tx) => {
     const claimed = await tx
       .insert(sentMailings)
-      .values({ userId, kind, week: findWeek(due, timeZone) })
+      .values({
+        userId,
+        kind,
+        period: findPeriod(due, { every: mailing.every, timeZone }),
+        until: new Date(due.epochMilliseconds),
+      })
       .onConflictDoNothing()
-      .returning({ week: sentMailings.week });
+      .returning({ period: sentMailings.period });
     if (claimed.length === 0) return false;
     await app.mail.sendIn(tx, {
       to: email,
@@ -76,6 +81,35 @@ export async function sendMailing(
     });
     return true;
   });
+}
+
+/**
+ * The begin of the period: a week before, or where the last daily e-mail ended, as days are left out while there is
+ * nothing to send or the server is down.
+ */
+async function findBegin(
+  { database }: AppContext,
+  given: { userId: string; mailing: MailingKind; due: Temporal.Instant },
+): Promise<Period["from"]> {
+  const { userId, mailing, due } = given;
+  const weekBefore = due.subtract({ hours: 7 * 24 });
+  if (mailing.every === "week") return weekBefore;
+  const isEarlier = and(
+    eq(sentMailings.userId, userId),
+    eq(sentMailings.kind, mailing.kind),
+    lt(sentMailings.until, new Date(due.epochMilliseconds)),
+  );
+  const [last] = await asSystem(database, (tx) =>
+    tx
+      .select({ until: sentMailings.until })
+      .from(sentMailings)
+      .where(isEarlier)
+      .orderBy(desc(sentMailings.until))
+      .limit(1),
+  );
+  if (last === undefined) return due.subtract({ hours: 24 });
+  const until = Temporal.Instant.fromEpochMilliseconds(last.until.getTime());
+  return Temporal.Instant.compare(until, weekBefore) > 0 ? until : weekBefore;
 }
 
 /** Null if it was switched off, the address is not confirmed, or the account is blocked or deleted. */

@@ -217,7 +217,7 @@ describe("sendMailing", () => {
     await asSystem(context.database, (tx) =>
       tx
         .update(sentMailings)
-        .set({ week: "2020-01-06" })
+        .set({ period: "2020-01-06" })
         .where(eq(sentMailings.userId, ada.userId)),
     );
     await sweepMailings(context);

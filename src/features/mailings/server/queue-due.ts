@@ -11,7 +11,7 @@ const keptDays = 60;
 
 /**
  * Sends a job for each e-mail that is due, and sets its next time in the same transaction. Processes that do
- * this at once skip each other's rows. Missed weeks are skipped. Returns the number of jobs.
+ * this at once skip each other's rows. Missed periods are skipped. Returns the number of jobs.
  */
 export async function queueDueMailings(
   { database, jobs }: Pick<AppContext, "database" | "jobs">,
@@ -56,7 +56,7 @@ export async function queueDueMailings(
 /** Deletes what is no longer needed to prevent a second e-mail. */
 export async function sweepMailings({ database }: Pick<AppContext, "database">): Promise<void> {
   await asSystem(database, (tx) =>
-    tx.delete(sentMailings).where(lte(sentMailings.week, sql`current_date - ${keptDays}::int`)),
+    tx.delete(sentMailings).where(lte(sentMailings.period, sql`current_date - ${keptDays}::int`)),
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findNext, findWeek, isTooLate } from "./schedule.ts";
+import { findNext, findPeriod, isTooLate } from "./schedule.ts";
 
 const zones = fc.constantFrom(
   "UTC",
@@ -38,10 +38,10 @@ describe("findNext", () => {
     fc.assert(
       fc.property(zones, weekdays, instants, (timeZone, weekday, now) => {
         let due = findNext(now, { weekday, timeZone });
-        let week = findWeek(due, timeZone);
+        let week = findPeriod(due, { every: "week", timeZone });
         for (let count = 0; count < 60; count += 1) {
           due = findNext(due, { weekday, timeZone });
-          const next = findWeek(due, timeZone);
+          const next = findPeriod(due, { every: "week", timeZone });
           expect(Temporal.PlainDate.from(week).until(next, { largestUnit: "days" }).days).toBe(7);
           week = next;
         }
@@ -67,11 +67,39 @@ describe("findNext", () => {
   });
 });
 
-describe("findWeek", () => {
+describe("findPeriod", () => {
+  const find = (every: "day" | "week", time: string) =>
+    findPeriod(at(time), { every, timeZone: "Europe/Berlin" });
+
+  it("is the day in the user's time zone", () => {
+    expect(find("day", "2026-11-22T23:30:00Z")).toBe("2026-11-23");
+    expect(find("day", "2026-11-22T22:30:00Z")).toBe("2026-11-22");
+  });
+
   it("is the Monday in the user's time zone", () => {
-    expect(findWeek(at("2026-11-22T23:30:00Z"), "Europe/Berlin")).toBe("2026-11-23");
-    expect(findWeek(at("2026-11-22T22:30:00Z"), "Europe/Berlin")).toBe("2026-11-16");
-    expect(findWeek(at("2026-11-23T07:00:00Z"), "Europe/Berlin")).toBe("2026-11-23");
+    expect(find("week", "2026-11-22T23:30:00Z")).toBe("2026-11-23");
+    expect(find("week", "2026-11-22T22:30:00Z")).toBe("2026-11-16");
+    expect(find("week", "2026-11-23T07:00:00Z")).toBe("2026-11-23");
+  });
+});
+
+describe("a daily schedule", () => {
+  it("is at 8:00 on each day once, also where the clocks change or a day is missing", () => {
+    fc.assert(
+      fc.property(zones, instants, (timeZone, now) => {
+        let due = findNext(now, { weekday: null, timeZone });
+        expect(due.since(now).total("hours")).toBeGreaterThan(0);
+        expect(due.since(now).total("hours")).toBeLessThanOrEqual(25);
+        const days = new Set<string>();
+        for (let count = 0; count < 60; count += 1) {
+          expect(due.toZonedDateTimeISO(timeZone).toPlainTime().toString()).toBe("08:00:00");
+          days.add(findPeriod(due, { every: "day", timeZone }));
+          due = findNext(due, { weekday: null, timeZone });
+        }
+        expect(days.size).toBe(60);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 

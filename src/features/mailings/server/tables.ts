@@ -20,10 +20,10 @@ export const mailings = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** "digest" */
+    /** "digest" or "notifications". */
     kind: text("kind").notNull(),
-    /** 1 (Monday) to 7. */
-    weekday: smallint("weekday").notNull(),
+    /** 1 (Monday) to 7; null: every day. */
+    weekday: smallint("weekday"),
     timeZone: text("time_zone").notNull(),
     /** Null while it is switched off. */
     nextAt: timestampColumn("next_at"),
@@ -49,12 +49,14 @@ export const sentMailings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** The Monday of the week in the user's time zone. */
-    week: date("week", { mode: "string" }).notNull(),
+    /** The Monday of the week, or the day, in the user's time zone. */
+    period: date("week", { mode: "string" }).notNull(),
+    /** The end of the time that the e-mail covers. */
+    until: timestampColumn("until").notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.kind, table.week] }),
-    index("sent_mailings_week").on(table.week),
+    primaryKey({ columns: [table.userId, table.kind, table.period] }),
+    index("sent_mailings_week").on(table.period),
     pgPolicy("sent_mailings_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

@@ -8,6 +8,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { formatZone } from "./format-zone.ts";
 
 const digestQuery = queryOptions({
   queryKey: ["digest"],
@@ -90,9 +91,4 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
       )}
     </div>
   );
-}
-
-/** "Europe/Berlin" becomes "Berlin time". */
-function formatZone(timeZone: string): string {
-  return `${timeZone.split("/").at(-1)!.replaceAll("_", " ")} time`;
 }

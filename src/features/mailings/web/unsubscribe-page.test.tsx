@@ -21,6 +21,13 @@ it("asks before it unsubscribes", async () => {
   expect(calls).toMatchObject([{ method: "POST", path: "/api/unsubscribe?token=a.b" }]);
 });
 
+it("names the daily e-mail, which the token is for", async () => {
+  show("#token=user.notifications.1.x", () => new Response(null, { status: 204 }));
+  expect(screen.getByRole("heading", { name: "Unsubscribe from the daily e-mail" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Unsubscribe" }));
+  expect(await screen.findByText(/^You get no more daily e-mails/)).toBeTruthy();
+});
+
 it("shows why a link is refused", async () => {
   show("#token=a.b", refuse(404, "This link has expired."));
   fireEvent.click(screen.getByRole("button", { name: "Unsubscribe" }));

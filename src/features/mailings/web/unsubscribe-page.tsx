@@ -4,10 +4,13 @@ import { Button } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 
-/** /unsubscribe#token=…: asks before the weekly e-mail is switched off. Needs no session. */
+/** /unsubscribe#token=…: asks before a periodic e-mail is switched off. Needs no session. */
 export function UnsubscribePage() {
   const token = useToken();
   const [state, setState] = useState<"asks" | "busy" | "done" | Error>("asks");
+  // The token names the kind, as unsubscribe-links.ts writes it.
+  const isDaily = token?.split(".")[1] === "notifications";
+  const name = isDaily ? "daily" : "weekly";
   const isDead = state instanceof ApiError && (state.status === 404 || state.status === 400);
 
   async function unsubscribe(): Promise<void> {
@@ -22,10 +25,10 @@ export function UnsubscribePage() {
 
   return (
     <article className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
-      <h1 className="text-2xl sm:text-3xl">Unsubscribe from the weekly e-mail</h1>
+      <h1 className="text-2xl sm:text-3xl">Unsubscribe from the {name} e-mail</h1>
       {state === "done" ? (
         <MessageBlock tone="success" className="mt-6">
-          You get no more weekly e-mails. You can switch them on again in{" "}
+          You get no more {name} e-mails. You can switch them on again in{" "}
           <a href="/profile" className="underline underline-offset-4">
             your profile
           </a>
@@ -38,8 +41,10 @@ export function UnsubscribePage() {
       ) : (
         <>
           <p className="mt-4 max-w-form text-base text-pretty text-muted">
-            Once a week, it lists what you saved and what is worth seeing again. You can switch it
-            on again in your profile.
+            {isDaily
+              ? "Once a day, it lists what is new in your shared collections."
+              : "Once a week, it lists what you saved and what is worth seeing again."}{" "}
+            You can switch it on again in your profile.
           </p>
           {state instanceof Error ? (
             <ErrorState

@@ -71,6 +71,5 @@ export const saveTool = defineTool({
 });
 
 async function countOthers(api: ApiClient, collectionId: string): Promise<number> {
-  const { sharing } = await api.get<Collection>(`/api/collections/${collectionId}`);
-  return sharing === undefined ? 0 : sharing.members - 1;
+  return (await api.get<Collection>(`/api/collections/${collectionId}`)).memberCount - 1;
 }

@@ -48,6 +48,7 @@ describe("a profile", () => {
       onboardingCompleted: false,
       onboardingDismissed: false,
       preferences: null,
+      unreadNotifications: 0,
       createdAt: expect.any(String),
     });
   });

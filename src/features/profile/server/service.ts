@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
+import { countUnread } from "#features/notifications/server/service.ts";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -9,7 +10,7 @@ import { onboardingDefinition } from "./onboarding-definition.ts";
 import { normaliseAnswers } from "./normalise-answers.ts";
 import { profiles } from "./tables.ts";
 
-type Row = typeof profiles.$inferSelect & { email: string };
+type Row = typeof profiles.$inferSelect & { email: string; unread: number };
 
 export async function getProfile(ctx: Ctx): Promise<Profile> {
   return toProfile(await inTransaction(ctx, (tx) => selectProfile(tx, ctx.userId)));
@@ -60,12 +61,12 @@ export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<
 
 async function selectProfile(tx: Tx, userId: string): Promise<Row> {
   const [row] = await tx
-    .select({ profile: profiles, email: users.email })
+    .select({ profile: profiles, email: users.email, unread: countUnread(userId) })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, userId));
   if (row === undefined) throw new AppError("not_found", "No user");
-  return { ...row.profile, email: row.email };
+  return { ...row.profile, email: row.email, unread: row.unread };
 }
 
 function toProfile(row: Row): Profile {
@@ -76,6 +77,7 @@ function toProfile(row: Row): Profile {
     onboardingCompleted: row.onboardingCompleted,
     onboardingDismissed: row.onboardingDismissed,
     preferences: row.preferences,
+    unreadNotifications: row.unread,
     createdAt: row.createdAt.toISOString(),
   };
 }

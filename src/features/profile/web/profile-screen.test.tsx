@@ -13,6 +13,7 @@ const profile: Profile = {
   onboardingCompleted: true,
   onboardingDismissed: false,
   preferences: null,
+  unreadNotifications: 0,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 

@@ -1,7 +1,12 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById, lockOwnEntries, maxPublished } from "#features/entries/server/service.ts";
+import {
+  listEntriesById,
+  lockOwnEntries,
+  maxPublished,
+  refuseOthers,
+} from "#features/entries/server/service.ts";
 import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type {
   EntriesRead,
@@ -11,7 +16,6 @@ import type {
 } from "#features/reading-state/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { AppError } from "#shared/errors.ts";
 import { measureProgress } from "#shared/reading-state.ts";
 import { describePosition, findPosition } from "./position.ts";
 import { readingStates } from "./tables.ts";
@@ -118,15 +122,14 @@ async function selectRow(tx: Tx, userId: string, entryId: string): Promise<Row |
   return row;
 }
 
-/** Throws "not_found" if the entry is not the user's. */
+/** Throws as refuseOthers does if the entry is not the user's. */
 async function selectText(tx: Tx, userId: string, entryId: string): Promise<string> {
   const [row] = await tx
     .select({ text: captureContents.text })
     .from(entries)
     .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
     .where(and(eq(entries.id, entryId), eq(entries.userId, userId)));
-  if (row === undefined) throw new AppError("not_found", "Entry not found");
-  return row.text ?? "";
+  return row === undefined ? refuseOthers(tx, userId, [entryId]) : (row.text ?? "");
 }
 
 const unread: ReadingState = { state: "unread", position: 0, progress: 0, updatedAt: null };

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import type { Week } from "#features/mailings/server/mailing-kind.ts";
+import type { Period } from "#features/mailings/server/mailing-kind.ts";
 import { createTestContext, createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { markEntries, updateReadingState } from "./service.ts";
@@ -8,7 +8,7 @@ import { unfinishedSection } from "./unfinished-section.ts";
 const context = await createTestContext();
 afterAll(() => context.close());
 
-const endingAt = (to: Temporal.Instant): Week => ({
+const endingAt = (to: Temporal.Instant): Period => ({
   from: to.subtract({ hours: 7 * 24 }),
   to,
   timeZone: "UTC",

@@ -9,6 +9,7 @@ import { highlights } from "./operations/highlights.ts";
 import { pictures } from "./operations/pictures.ts";
 import { readingState } from "./operations/reading-state.ts";
 import { digest, rediscover } from "./operations/rediscover.ts";
+import { comments, notifications } from "./operations/comments.ts";
 import { sharing } from "./operations/sharing.ts";
 import { topics } from "./operations/topics.ts";
 import { projects } from "./operations/projects.ts";
@@ -28,6 +29,8 @@ export const groups = [
   assistant,
   collections,
   sharing,
+  comments,
+  notifications,
   projects,
   discover,
   images,

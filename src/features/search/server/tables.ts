@@ -22,10 +22,20 @@ import { entries } from "#features/entries/server/tables.ts";
 import { byteText } from "#server/db/columns.ts";
 import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
 
-/** Users read and write their own scope and those of the shared collections that are open to them. */
-function openScopes(name: string, scopeId: AnyPgColumn) {
-  const isOpen = sql`${scopeId} = ${actorId} or ${scopeId} = any (${openCollections})`;
-  return pgPolicy(name, { using: isOpen, withCheck: isOpen });
+/**
+ * Users read their own scope and those of the shared collections that are open to them. Only the code of the index
+ * (begin-indexing.ts) writes to those of collections, whatever the role of the user.
+ */
+function openScopes(table: string, scopeId: AnyPgColumn) {
+  const isOwn = sql`${scopeId} = ${actorId}`;
+  const isOpen = sql`${scopeId} = any (${openCollections})`;
+  const isWritten = sql`${isOwn} or ((select app_is_indexing()) and ${isOpen})`;
+  return [
+    pgPolicy(`${table}_read`, { for: "select", using: sql`${isOwn} or ${isOpen}` }),
+    pgPolicy(`${table}_insert`, { for: "insert", withCheck: isWritten }),
+    pgPolicy(`${table}_update`, { for: "update", using: isWritten, withCheck: isWritten }),
+    pgPolicy(`${table}_delete`, { for: "delete", using: isWritten }),
+  ];
 }
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -70,7 +80,7 @@ export const searchBases = pgTable(
     index("search_bases_moved")
       .on(table.scopeId)
       .where(sql`${table.version} < 0`),
-    openScopes("search_bases_open", table.scopeId),
+    ...openScopes("search_bases", table.scopeId),
   ],
 );
 
@@ -109,7 +119,7 @@ export const searchEntries = pgTable(
     index("search_entries_notes")
       .on(table.scopeId)
       .where(sql`${table.isNote}`),
-    openScopes("search_entries_open", table.scopeId),
+    ...openScopes("search_entries", table.scopeId),
   ],
 );
 
@@ -128,7 +138,7 @@ export const searchPostings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.scopeId, table.segment, table.term] }),
-    openScopes("search_postings_open", table.scopeId),
+    ...openScopes("search_postings", table.scopeId),
   ],
 );
 
@@ -150,6 +160,6 @@ export const searchVectors = pgTable(
   (table) => [
     primaryKey({ columns: [table.scopeId, table.model, table.entryId, table.ordinal] }),
     index("search_vectors_card").on(table.entryId),
-    openScopes("search_vectors_open", table.scopeId),
+    ...openScopes("search_vectors", table.scopeId),
   ],
 );

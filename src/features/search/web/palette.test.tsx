@@ -94,18 +94,16 @@ it("opens a result in a new tab with Control and Enter, and stays open", async (
 });
 
 it("lists collections that others share with the user, with their owners", async () => {
-  const sharing = (name: string) => ({
-    role: "viewer" as const,
-    owner: { id: name, name },
-    members: 2,
-  });
+  const sharedBy = (name: string) => ({ role: "viewer", owner: { id: name, name } });
   const { field } = await mountPalette({
-    "GET /api/shared-collections": answerJson({
+    "GET /api/collections": answerJson({
       items: [
-        { ...collection, id: "of-olga", title: "Tides", sharing: sharing("Olga") },
-        { ...collection, id: "of-vera", title: "Tides", sharing: sharing("Vera") },
+        collection,
+        { ...collection, id: "of-olga", title: "Tides", ...sharedBy("Olga") },
+        { ...collection, id: "of-vera", title: "Tides", ...sharedBy("Vera") },
       ],
       nextCursor: null,
+      total: 3,
     }),
   });
   typeAtOnce(field, "tid");

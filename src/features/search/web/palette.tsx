@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useSession } from "#features/account/web/session.ts";
-import { useFoundCollections, useFoundShared } from "#features/collections/web/use-collections.ts";
+import { useFoundCollections } from "#features/collections/web/use-collections.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
 import { feedbackLink, userLinks, mainLinks } from "#web/layout/header/navigation.ts";
@@ -37,7 +37,6 @@ export function Palette({ request }: { request: PaletteRequest }) {
   const isEntering = useRef(false);
   const text = typed.trim();
   const { collections = [] } = useFoundCollections(text);
-  const shared = useFoundShared(text);
   const search = usePaletteSearch(text);
   const isWaiting = search.isLoading || search.isStale;
   const groups =
@@ -47,7 +46,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
           text,
           recent,
           places: [...mainLinks, feedbackLink, ...userLinks],
-          collections: [...collections, ...shared],
+          collections,
           hits: search.hits,
           hasFailed: search.error !== null,
         });

@@ -42,7 +42,7 @@ it("returns entries to who added them when the owner's account is deleted", asyn
   // The collection passes to a new account, which then ends.
   const next = await join("short-lived");
   await team.addMember(id, next, "editor");
-  await owner.client.send("PUT", `/api/collections/${id}/owner`, { userId: next.id });
+  await owner.client.send("PATCH", `/api/collections/${id}/members/${next.id}`, { role: "owner" });
   await endAccount(next);
   expect((await editor.client.get(`/api/collections/${id}`)).status).toBe(404);
   expect(await getUnfiledTitles(editor)).toContain("Outlives the owner");

@@ -1,9 +1,9 @@
 /** Invitations to a collection, on its owner's side. */
 import { randomUUIDv7 } from "node:crypto";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { users } from "#features/account/server/tables.ts";
-import { maxMembers } from "#features/collections/contract.ts";
+import { maxMembers, type MemberRole } from "#features/collections/contract.ts";
 import { collectionMembers, collections } from "#features/collections/server/tables.ts";
 import { validDays } from "#features/invitations/contract.ts";
 import {
@@ -12,90 +12,121 @@ import {
   readInviter,
   sendInvitation,
 } from "#features/invitations/server/service.ts";
-import type { CollectionInvitation, MemberInvite } from "#features/sharing/contract.ts";
+import type { InvitedMember, MemberInvite } from "#features/sharing/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { publishToAddress } from "./received.ts";
 import { collectionInvitations } from "./tables.ts";
 
+type Invite = z.output<typeof MemberInvite>;
+
 /**
- * Invites an address to the user's collection; an open invitation is changed and sent again. The response does not
- * reveal whether the address has an account. Throws "forbidden" for Unfiled and for collections of others,
- * "conflict" for a member or a full collection, and as sendInvitation does.
+ * Invites an address to the user's collection. The response does not reveal whether the address has an account. Throws
+ * "forbidden" for Unfiled and for collections of others, "conflict" for a member, a full collection, and an open
+ * invitation that is not to be sent again, and as sendInvitation does.
  */
 export async function inviteMember(
   ctx: Ctx,
   links: InvitationLinks,
   collectionId: string,
-  input: z.output<typeof MemberInvite>,
-): Promise<CollectionInvitation> {
-  const { recipientEmail: recipient, role } = input;
-  const title = await inTransaction(ctx, (tx) => requireShareable(tx, ctx.userId, collectionId));
-  if (await hasMember(ctx, collectionId, recipient))
+  input: Invite,
+): Promise<InvitedMember> {
+  const { email, role } = input;
+  const title = await inTransaction(ctx, (tx) => requireInvitable(tx, ctx, collectionId, input));
+  const { name: senderName, email: ownEmail } = await readInviter(ctx, input.senderName);
+  if (email === ownEmail) {
+    const message = "This is your own address";
+    throw new AppError("validation", message, { fields: { email: message } });
+  }
+  if (await hasMember(ctx, collectionId, email))
     throw new AppError("conflict", "This person is a member already");
-  const { name: senderName } = await readInviter(ctx, input.senderName);
-  const isMailed = await sendInvitation(ctx, links, input, { title, canEdit: role === "editor" })
+  const mail = { recipientEmail: email, senderName };
+  const isMailed = await sendInvitation(ctx, links, mail, { title, canEdit: role === "editor" })
     .then(() => true)
     .catch((error: unknown) => {
       // Who works with many shares many collections: the invitation is still shown to a user with this address.
       if (error instanceof AddressLimitError) return false;
       throw error;
     });
-  const sentAt = isMailed ? sql`now()` : null;
-  const validUntil = sql`now() + make_interval(days => ${validDays})`;
-  const [row] = await inTransaction(ctx, async (tx) => {
-    await requireShareable(tx, ctx.userId, collectionId);
-    return tx
+  const changed = {
+    role,
+    senderName,
+    sentAt: isMailed ? sql`now()` : null,
+    expiresAt: sql`now() + make_interval(days => ${validDays})`,
+  };
+  const row = await inTransaction(ctx, async (tx) => {
+    // Others may have been invited while the e-mail was sent.
+    await requireInvitable(tx, ctx, collectionId, input);
+    const [saved] = await tx
       .insert(collectionInvitations)
       .values({
+        ...changed,
         id: randomUUIDv7(),
         collectionId,
         inviterId: ctx.userId,
-        recipient,
-        senderName,
-        role,
-        sentAt,
-        expiresAt: validUntil,
+        recipient: email,
       })
       .onConflictDoUpdate({
         target: [collectionInvitations.collectionId, collectionInvitations.recipient],
-        set: { role, senderName, sentAt, expiresAt: validUntil },
+        set: changed,
       })
       .returning();
+    return saved!;
   });
-  await publishToAddress(ctx.app, recipient);
-  return toInvitation(row!);
+  await publishToAddress(ctx.app, email);
+  return toInvited(row);
 }
 
-/** The open invitations to a collection of the actor, the oldest first. */
-export async function listInvitationsTo(
+/** The open invitations to a collection of the user, the oldest first. */
+export async function listInvited(
   tx: Tx,
+  userId: string,
   collectionId: string,
-): Promise<CollectionInvitation[]> {
-  const { createdAt, id, expiresAt } = collectionInvitations;
+): Promise<InvitedMember[]> {
+  const { createdAt, id } = collectionInvitations;
   const rows = await tx
     .select()
     .from(collectionInvitations)
-    .where(and(eq(collectionInvitations.collectionId, collectionId), gt(expiresAt, sql`now()`)))
+    .where(isOpenIn(collectionId, userId))
     .orderBy(asc(createdAt), asc(id));
-  return rows.map(toInvitation);
+  return rows.map(toInvited);
 }
 
-/** Throws "not_found" unless it is an open invitation by the user. */
-export async function withdrawCollectionInvitation(ctx: Ctx, id: string): Promise<void> {
-  const [withdrawn] = await inTransaction(ctx, (tx) =>
-    tx
-      .delete(collectionInvitations)
-      .where(and(eq(collectionInvitations.id, id), eq(collectionInvitations.inviterId, ctx.userId)))
-      .returning({ recipient: collectionInvitations.recipient }),
-  );
-  if (withdrawn === undefined) throw new AppError("not_found", "Invitation not found");
-  await publishToAddress(ctx.app, withdrawn.recipient);
+/** Null unless it is an open invitation by the user to this collection. */
+export async function changeInvitedRole(
+  tx: Tx,
+  userId: string,
+  { collectionId, id, role }: { collectionId: string; id: string; role: MemberRole },
+): Promise<{ invited: InvitedMember; address: string } | null> {
+  const [row] = await tx
+    .update(collectionInvitations)
+    .set({ role })
+    .where(and(isOpenIn(collectionId, userId), eq(collectionInvitations.id, id)))
+    .returning();
+  return row === undefined ? null : { invited: toInvited(row), address: row.recipient };
+}
+
+/** The address that was invited; null unless it is an open invitation by the user to this collection. */
+export async function withdrawInvited(
+  tx: Tx,
+  userId: string,
+  { collectionId, id }: { collectionId: string; id: string },
+): Promise<string | null> {
+  const [row] = await tx
+    .delete(collectionInvitations)
+    .where(and(isOpenIn(collectionId, userId), eq(collectionInvitations.id, id)))
+    .returning({ address: collectionInvitations.recipient });
+  return row?.address ?? null;
 }
 
 /** The title of the collection, whose row stays locked: members and invitations are counted one at a time. */
-async function requireShareable(tx: Tx, userId: string, id: string): Promise<string> {
+async function requireInvitable(
+  tx: Tx,
+  { userId }: Ctx,
+  id: string,
+  { email, resend }: Invite,
+): Promise<string> {
   const [row] = await tx
     .select({
       title: collections.title,
@@ -113,17 +144,24 @@ async function requireShareable(tx: Tx, userId: string, id: string): Promise<str
       "Unfiled cannot be shared. Move entries to a collection first.",
     );
   await tx.execute(sql`select from interest_profiles where id = ${id}::uuid for no key update`);
+  const { recipient } = collectionInvitations;
+  const isOpen = isOpenIn(id, userId);
+  const isInvited = and(isOpen, eq(recipient, email));
+  if (!resend && (await tx.$count(collectionInvitations, isInvited)) > 0)
+    throw new AppError("conflict", "This person is invited already");
   const members = await tx.$count(collectionMembers, eq(collectionMembers.collectionId, id));
-  const invited = await tx.$count(
-    collectionInvitations,
-    and(
-      eq(collectionInvitations.collectionId, id),
-      gt(collectionInvitations.expiresAt, sql`now()`),
-    ),
-  );
-  if (1 + members + invited >= maxMembers)
+  const others = await tx.$count(collectionInvitations, and(isOpen, ne(recipient, email)));
+  if (1 + members + others >= maxMembers)
     throw new AppError("conflict", `A collection has at most ${maxMembers} members`);
   return row.title;
+}
+
+function isOpenIn(collectionId: string, inviterId: string) {
+  return and(
+    eq(collectionInvitations.collectionId, collectionId),
+    eq(collectionInvitations.inviterId, inviterId),
+    gt(collectionInvitations.expiresAt, sql`now()`),
+  );
 }
 
 async function hasMember({ app }: Ctx, collectionId: string, address: string): Promise<boolean> {
@@ -143,10 +181,11 @@ async function hasMember({ app }: Ctx, collectionId: string, address: string): P
   return found.length > 0;
 }
 
-function toInvitation(row: typeof collectionInvitations.$inferSelect): CollectionInvitation {
+function toInvited(row: typeof collectionInvitations.$inferSelect): InvitedMember {
   return {
     id: row.id,
-    recipientEmail: row.recipient,
+    status: "invited",
+    email: row.recipient,
     role: row.role,
     sentAt: row.sentAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),

@@ -1,90 +1,118 @@
 /**
- * The members of a shared collection: list, change roles, remove, leave, hand over. The database announces changes to
- * the open pages of the member and the owner.
+ * The members of a collection: list, change roles, hand over, remove, leave; open invitations are among them for the
+ * owner. The database announces changed memberships to the open pages of the member and the owner.
  */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { requireCapacity } from "#features/collections/server/service.ts";
 import { collectionMembers, collections } from "#features/collections/server/tables.ts";
-import type { MemberRole } from "#features/collections/contract.ts";
-import type { Member, MemberList, MemberRemoval } from "#features/sharing/contract.ts";
+import type {
+  JoinedMember,
+  Member,
+  MemberRemoval,
+  MemberUpdate,
+} from "#features/sharing/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { listInvitationsTo } from "./invite.ts";
+import { changeInvitedRole, listInvited, withdrawInvited } from "./invite.ts";
+import { leaveCopies } from "./leave-copies.ts";
+import { publishToAddress } from "./received.ts";
+
+/** A member, by the id of the row or of the user, or an open invitation. */
+type Place = { collectionId: string; id: string };
 
 /**
  * The members with their names, and the open invitations if the owner asks. A collection that is not shared has its
  * owner only. Throws "not_found" if it is neither the user's nor shared with the user.
  */
-export async function listMembers(ctx: Ctx, collectionId: string): Promise<MemberList> {
+export async function listMembers(ctx: Ctx, collectionId: string): Promise<Member[]> {
   return inTransaction(ctx, async (tx) => {
     const ownerId = await findOwner(tx, collectionId);
-    const items = await selectMembers(tx, collectionId);
-    if (items.length === 0) items.push(await selectSelf(tx, ownerId));
-    const invitations = ownerId === ctx.userId ? await listInvitationsTo(tx, collectionId) : [];
-    return { items, invitations };
+    const members = await selectMembers(tx, collectionId, ownerId);
+    if (ownerId !== ctx.userId) return members;
+    return [...members, ...(await listInvited(tx, ctx.userId, collectionId))];
   });
 }
 
-/** Throws "forbidden" unless the user owns the collection, and "not_found" without such a member. */
+/**
+ * Changes the role of a member or of an open invitation; "owner" hands the collection over. Throws "forbidden" unless
+ * the user owns the collection, "not_found" without such a member, and "conflict" for the owner's own role.
+ */
 export async function updateMember(
   ctx: Ctx,
   collectionId: string,
-  member: string,
-  role: MemberRole,
+  id: string,
+  { role }: MemberUpdate,
 ): Promise<Member> {
-  const updated = await inTransaction(ctx, async (tx) => {
+  if (role === "owner") return handOver(ctx, collectionId, id);
+  const place = { collectionId, id };
+  const { member, address } = await inTransaction(ctx, async (tx) => {
     await requireOwner(tx, ctx.userId, collectionId);
-    await tx.update(collectionMembers).set({ role }).where(isMember(collectionId, member));
-    const found = (await selectMembers(tx, collectionId)).find(({ userId }) => userId === member);
-    if (found === undefined || found.role === "owner")
-      throw new AppError("not_found", "This person is not a member");
-    return found;
+    const changed = await changeInvitedRole(tx, ctx.userId, { collectionId, id, role });
+    if (changed) return { member: changed.invited, address: changed.address };
+    await tx.update(collectionMembers).set({ role }).where(isMember(place));
+    return { member: await findMember(tx, ctx.userId, place), address: null };
   });
-  return updated;
+  if (member === undefined) return noMember();
+  if (member.role === "owner")
+    throw new AppError("conflict", "A collection has one owner. Make a member the owner instead.");
+  if (address !== null) await publishToAddress(ctx.app, address);
+  return member;
 }
 
 /**
  * Ends a membership: the owner removes a member, or a member leaves. The entries that the member added go to the
- * member's Unfiled; the database sees to it. Throws "conflict" for the owner, who cannot leave.
+ * member's Unfiled; the database sees to it. The owner also withdraws an open invitation. Throws "conflict" for the
+ * owner, who cannot leave.
  */
 export async function removeMember(
   ctx: Ctx,
   collectionId: string,
-  member: string,
+  id: string,
   { entries }: Required<MemberRemoval>,
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  const place = { collectionId, id };
+  const address = await inTransaction(ctx, async (tx) => {
     const owner = await findOwner(tx, collectionId);
-    if (member === owner)
+    if (id === owner)
       throw new AppError(
         "conflict",
         "The owner cannot leave. Hand the collection over to a member before.",
       );
-    if (member !== ctx.userId && owner !== ctx.userId)
+    // A member sees no membership but the own one.
+    const [membership] = await tx
+      .select({ userId: collectionMembers.userId })
+      .from(collectionMembers)
+      .where(isMember(place));
+    const isSelf = membership?.userId === ctx.userId;
+    if (!isSelf && owner !== ctx.userId)
       throw new AppError("forbidden", "Only the owner of this collection can remove its members");
-    if (member === ctx.userId && entries === "copy")
-      await tx.execute(sql`select app_leave_copies(${collectionId}::uuid)`);
-    const removed = await tx
+    if (!membership) return (await withdrawInvited(tx, ctx.userId, place)) ?? noMember();
+    if (isSelf && entries === "copy") await leaveCopies(tx, ctx, { collectionId, ownerId: owner });
+    const ended = await tx
       .delete(collectionMembers)
-      .where(isMember(collectionId, member))
-      .returning({ userId: collectionMembers.userId });
-    if (removed.length === 0) throw new AppError("not_found", "This person is not a member");
+      .where(isMember(place))
+      .returning({ id: collectionMembers.id });
+    return ended.length > 0 ? null : noMember();
   });
+  if (address !== null) await publishToAddress(ctx.app, address);
 }
 
 /**
- * Makes a member the owner, and the owner an editor. Open invitations are withdrawn. Throws "forbidden" unless the
- * user owns the collection, and "conflict" if the member cannot have a further collection.
+ * Makes a member the owner, and the owner an editor. Open invitations are withdrawn. Throws as updateMember does, and
+ * "conflict" if the member has not accepted yet, or cannot have a further collection.
  */
-export async function handOver(ctx: Ctx, collectionId: string, successor: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+export async function handOver(ctx: Ctx, collectionId: string, id: string): Promise<Member> {
+  const successor = await inTransaction(ctx, async (tx) => {
     await requireOwner(tx, ctx.userId, collectionId);
-    const members = await selectMembers(tx, collectionId);
-    if (!members.some(({ userId, role }) => userId === successor && role !== "owner"))
-      throw new AppError("not_found", "This person is not a member");
+    const member = await findMember(tx, ctx.userId, { collectionId, id });
+    if (member) return member;
+    const invited = await listInvited(tx, ctx.userId, collectionId);
+    if (!invited.some((one) => one.id === id)) return noMember();
+    throw new AppError("conflict", "This person has not accepted the invitation yet");
   });
-  const next = { app: ctx.app, userId: successor };
+  if (successor.role === "owner") return successor;
+  const next = { app: ctx.app, userId: successor.userId };
   await inTransaction(next, (tx) => requireCapacity(tx, next)).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(
@@ -94,14 +122,15 @@ export async function handOver(ctx: Ctx, collectionId: string, successor: string
   });
   const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ done: boolean }>(
-      sql`select app_hand_over(${collectionId}::uuid, ${successor}::uuid) as done`,
+      sql`select app_hand_over(${collectionId}::uuid, ${next.userId}::uuid) as done`,
     ),
   );
   if (!rows[0]!.done) throw new AppError("conflict", "The members of this collection just changed");
+  return { ...successor, id: next.userId, role: "owner", since: null };
 }
 
 /** Throws "not_found" for a collection that the user cannot see. */
-export async function findOwner(tx: Tx, collectionId: string): Promise<string> {
+async function findOwner(tx: Tx, collectionId: string): Promise<string> {
   const [row] = await tx
     .select({ userId: collections.userId })
     .from(collections)
@@ -111,36 +140,56 @@ export async function findOwner(tx: Tx, collectionId: string): Promise<string> {
 }
 
 /** Throws "forbidden" for a member who is not the owner. */
-export async function requireOwner(tx: Tx, userId: string, collectionId: string): Promise<void> {
+async function requireOwner(tx: Tx, userId: string, collectionId: string): Promise<void> {
   if ((await findOwner(tx, collectionId)) !== userId)
     throw new AppError("forbidden", "Only the owner of this collection can do this");
 }
 
-async function selectMembers(tx: Tx, collectionId: string): Promise<Member[]> {
-  const { rows } = await tx.execute<{
-    id: string;
-    name: string;
-    role: Member["role"];
+async function findMember(
+  tx: Tx,
+  ownerId: string,
+  { collectionId, id }: Place,
+): Promise<JoinedMember | undefined> {
+  const members = await selectMembers(tx, collectionId, ownerId);
+  return members.find((one) => one.id === id || one.userId === id);
+}
+
+async function selectMembers(
+  tx: Tx,
+  collectionId: string,
+  ownerId: string,
+): Promise<JoinedMember[]> {
+  type Row = Pick<JoinedMember, "userId" | "name" | "role"> & {
+    membership: string | null;
     since: string | null;
-  }>(sql`select id, name, role, since from app_members_of(${collectionId}::uuid)`);
-  return rows.map(({ id, name, role, since }) => ({
-    userId: id,
+  };
+  const { rows } = await tx.execute<Row>(
+    sql`select id as "userId", name, role, since, membership from app_members_of(${collectionId}::uuid)`,
+  );
+  if (rows.length === 0) {
+    const names = await tx.execute<{ name: string }>(
+      sql`select name from app_names_of(array[${ownerId}::uuid])`,
+    );
+    const name = names.rows[0]?.name ?? "";
+    rows.push({ userId: ownerId, name, role: "owner", since: null, membership: null });
+  }
+  return rows.map(({ userId, name, role, since, membership }) => ({
+    id: membership ?? userId,
+    status: "member",
+    userId,
     name,
     role,
     since: since === null ? null : new Date(since).toISOString(),
   }));
 }
 
-async function selectSelf(tx: Tx, userId: string): Promise<Member> {
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select name from app_names_of(array[${userId}::uuid])`,
-  );
-  return { userId, name: rows[0]?.name ?? "", role: "owner", since: null };
-}
-
-function isMember(collectionId: string, userId: string) {
+function isMember({ collectionId, id }: Place) {
   return and(
     eq(collectionMembers.collectionId, collectionId),
-    eq(collectionMembers.userId, userId),
+    or(eq(collectionMembers.id, id), eq(collectionMembers.userId, id)),
   );
+}
+
+function noMember(): never {
+  throw new AppError("not_found", "This person is not a member");
 }

@@ -15,11 +15,12 @@ const isOpen = gt(collectionInvitations.expiresAt, sql`now()`);
 
 /** The open invitations to the user's address, the oldest first. */
 export async function listReceived({ app, userId }: Ctx): Promise<ReceivedInvitation[]> {
-  const { id, senderName, role, createdAt, expiresAt } = collectionInvitations;
-  const { title, emoji, color } = collections;
+  const { id, inviterId, senderName, role, createdAt, expiresAt } = collectionInvitations;
+  const { id: collectionId, title, emoji, color } = collections;
+  const shown = { id, inviterId, senderName, role, createdAt, expiresAt };
   const rows = await asSystem(app.database, (tx) =>
     tx
-      .select({ id, senderName, role, createdAt, expiresAt, title, emoji, color })
+      .select({ ...shown, collectionId, title, emoji, color })
       .from(collectionInvitations)
       .innerJoin(users, and(eq(users.email, collectionInvitations.recipient), eq(users.id, userId)))
       .innerJoin(collections, eq(collections.id, collectionInvitations.collectionId))
@@ -29,8 +30,9 @@ export async function listReceived({ app, userId }: Ctx): Promise<ReceivedInvita
   );
   return rows.map((row) => ({
     id: row.id,
-    inviterName: row.senderName,
+    invitedBy: { id: row.inviterId, name: row.senderName },
     collection: {
+      id: row.collectionId,
       title: row.title,
       emoji: row.emoji,
       color: row.color as Collection["color"],
@@ -62,7 +64,7 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
       throw new AppError("conflict", `You are a member of ${maxMemberships} collections already`);
     await tx
       .insert(collectionMembers)
-      .values({ collectionId, userId, ownerId, role })
+      .values({ id, collectionId, userId, ownerId, role })
       .onConflictDoUpdate({
         target: [collectionMembers.collectionId, collectionMembers.userId],
         set: { role },

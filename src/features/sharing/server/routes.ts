@@ -6,7 +6,7 @@ import {
   MemberInvite,
   MemberRemoval,
   MemberUpdate,
-  OwnerChange,
+  MembershipListQuery,
 } from "#features/sharing/contract.ts";
 import { listSharedCollections } from "#features/collections/server/service.ts";
 import { access } from "#server/http/access/access.ts";
@@ -16,49 +16,45 @@ import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { getAccountSharing } from "./account-end.ts";
-import { inviteMember, withdrawCollectionInvitation } from "./invite.ts";
-import { handOver, listMembers, removeMember, updateMember } from "./members.ts";
+import { inviteMember } from "./invite.ts";
+import { listMembers, removeMember, updateMember } from "./members.ts";
 import { copySharedEntry, listMemberNotes, removeSharedEntry } from "./shared-entries.ts";
 import { acceptInvitation, declineInvitation, listReceived } from "./received.ts";
 
 const changesMembers = access("share", { rate: createRateLimiter(rateLimits.memberChanges) });
-const memberParam = valid("param", z.object({ id: z.uuid(), userId: z.uuid() }));
+const memberParam = valid("param", z.object({ id: z.uuid(), memberId: z.uuid() }));
 
-/** /api/collections: the members of a collection */
+/** /api/collections: the members of a collection, and open invitations to it */
 export function memberRoutes(links: InvitationLinks) {
   return new Hono<HttpEnv>()
     .get("/:id/members", access("read"), idParam, async (c) =>
-      c.json(await listMembers(c.var.ctx, c.req.valid("param").id)),
+      c.json({ items: await listMembers(c.var.ctx, c.req.valid("param").id), nextCursor: null }),
     )
     .post("/:id/members", changesMembers, idParam, valid("json", MemberInvite), async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await inviteMember(c.var.ctx, links, id, c.req.valid("json")), 201);
     })
     .patch(
-      "/:id/members/:userId",
+      "/:id/members/:memberId",
       changesMembers,
       memberParam,
       valid("json", MemberUpdate),
       async (c) => {
-        const { id, userId } = c.req.valid("param");
-        return c.json(await updateMember(c.var.ctx, id, userId, c.req.valid("json").role));
+        const { id, memberId } = c.req.valid("param");
+        return c.json(await updateMember(c.var.ctx, id, memberId, c.req.valid("json")));
       },
     )
     .delete(
-      "/:id/members/:userId",
+      "/:id/members/:memberId",
       changesMembers,
       memberParam,
       valid("query", MemberRemoval),
       async (c) => {
-        const { id, userId } = c.req.valid("param");
-        await removeMember(c.var.ctx, id, userId, c.req.valid("query"));
+        const { id, memberId } = c.req.valid("param");
+        await removeMember(c.var.ctx, id, memberId, c.req.valid("query"));
         return c.body(null, 204);
       },
-    )
-    .put("/:id/owner", changesMembers, idParam, valid("json", OwnerChange), async (c) => {
-      await handOver(c.var.ctx, c.req.valid("param").id, c.req.valid("json").userId);
-      return c.body(null, 204);
-    });
+    );
 }
 
 /** /api/account: what ends for others with the user's account */
@@ -92,22 +88,20 @@ export const sharedEntryRoutes = new Hono<HttpEnv>()
     return c.json({ items: await listMemberNotes(c.var.ctx, id, entryId), nextCursor: null });
   });
 
-/** /api/shared-collections: collections of other users, and invitations to them */
-export const sharedCollectionRoutes = new Hono<HttpEnv>()
-  .get("/", access("read"), async (c) =>
-    c.json({ items: await listSharedCollections(c.var.ctx), nextCursor: null }),
-  )
-  .get("/invitations", access("read"), async (c) =>
+/** /api/shared-collections: collections of other users */
+export const sharedCollectionRoutes = new Hono<HttpEnv>().get("/", access("read"), async (c) =>
+  c.json({ items: await listSharedCollections(c.var.ctx), nextCursor: null }),
+);
+
+/** /api/memberships: invitations to the user */
+export const membershipRoutes = new Hono<HttpEnv>()
+  .get("/", access("read"), valid("query", MembershipListQuery), async (c) =>
     c.json({ items: await listReceived(c.var.ctx), nextCursor: null }),
   )
-  .post("/invitations/:id/accept", changesMembers, idParam, async (c) =>
+  .post("/:id/accept", changesMembers, idParam, async (c) =>
     c.json(await acceptInvitation(c.var.ctx, c.req.valid("param").id)),
   )
-  .post("/invitations/:id/decline", changesMembers, idParam, async (c) => {
+  .post("/:id/decline", changesMembers, idParam, async (c) => {
     await declineInvitation(c.var.ctx, c.req.valid("param").id);
-    return c.body(null, 204);
-  })
-  .delete("/invitations/:id", changesMembers, idParam, async (c) => {
-    await withdrawCollectionInvitation(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   });

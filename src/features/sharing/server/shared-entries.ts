@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { saveCopy } from "#features/discover/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { selectEntry, selectReadableEntry } from "#features/entries/server/service.ts";
+import { notify, publishNotifications } from "#features/notifications/server/service.ts";
 import type { EntryCopy, MemberNote } from "#features/sharing/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -14,7 +15,7 @@ import { AppError } from "#shared/errors.ts";
  * edits the collection, and "not_found" if the entry is not in it.
  */
 export async function removeSharedEntry(ctx: Ctx, collectionId: string, id: string): Promise<void> {
-  const { holder, captureId } = await inTransaction(ctx, async (tx) => {
+  const { holder, captureId, told } = await inTransaction(ctx, async (tx) => {
     const entry = await requireEntryIn(tx, ctx, collectionId, id);
     const { rows } = await tx.execute<{ holder: string | null }>(
       sql`select app_remove_shared_entry(${id}::uuid, ${collectionId}::uuid) as holder`,
@@ -22,10 +23,12 @@ export async function removeSharedEntry(ctx: Ctx, collectionId: string, id: stri
     const { holder } = rows[0]!;
     if (holder === null)
       throw new AppError("forbidden", "You can read this collection, but not change it");
-    return { holder, captureId: entry.captureId };
+    const told = await notify(tx, [holder], { kind: "entry-removed", collectionId, entryId: id });
+    return { holder, captureId: entry.captureId, told };
   });
   ctx.app.events.publish(ctx.userId, { type: "entry-removed", id, collectionId });
   ctx.app.events.publish(holder, { type: "entry", captureId });
+  publishNotifications(ctx.app, told);
 }
 
 /** Throws as saveCopy does, and "not_found" if the entry is not in the collection. */

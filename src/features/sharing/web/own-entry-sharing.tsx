@@ -15,7 +15,7 @@ export function OwnEntrySharing(props: {
   const { entry, heading } = props;
   const { data: collection } = useQuery(collectionQuery(entry.collection.id));
   const update = useUpdateEntry(entry);
-  const others = (collection?.sharing?.members ?? 1) - 1;
+  const others = (collection?.memberCount ?? 1) - 1;
   if (others < 1) return null;
   return (
     <div className={joinClasses("flex flex-col gap-7 empty:hidden", props.className)}>

@@ -1,20 +1,19 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import type { Collection, MemberRole } from "#features/collections/contract.ts";
+import type { Collection } from "#features/collections/contract.ts";
 import { collectionKeys, collectionQuery } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import type {
   AccountSharing,
-  CollectionInvitation,
+  InvitedMember,
   Member,
   MemberInvite,
-  MemberList,
   MemberNote,
   MemberRemoval,
+  MemberUpdate,
   ReceivedInvitation,
 } from "#features/sharing/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/data/api.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
 import { invitationsKey } from "./invitations-key.ts";
 
 /** The members of a collection, and its open invitations for its owner. */
@@ -22,7 +21,7 @@ export function membersQuery(collectionId: string) {
   return queryOptions({
     queryKey: [...collectionKeys.sharing, "members", collectionId],
     queryFn: ({ signal }) =>
-      request<MemberList>("GET", `/api/collections/${collectionId}/members`, { signal }),
+      request<Page<Member>>("GET", `/api/collections/${collectionId}/members`, { signal }),
   });
 }
 
@@ -37,7 +36,10 @@ export const accountSharingQuery = queryOptions({
 export const receivedInvitationsQuery = queryOptions({
   queryKey: invitationsKey,
   queryFn: ({ signal }) =>
-    request<Page<ReceivedInvitation>>("GET", "/api/shared-collections/invitations", { signal }),
+    request<Page<ReceivedInvitation>>("GET", "/api/memberships", {
+      query: { status: "invited" },
+      signal,
+    }),
 });
 
 /** The notes that other members show on an entry. */
@@ -55,59 +57,43 @@ export function memberNotesQuery(collectionId: string, entryId: string) {
   });
 }
 
-/** Invites under the name in the user's profile, or sends an open invitation again. */
+/** Invites under the name in the user's profile; with `resend` an open invitation is sent again. */
 export function useInviteMember(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (invited: { recipientEmail: string; role: MemberRole }) => {
-      const { username } = await client.ensureQueryData(profileQuery);
-      const body: MemberInvite = { ...invited, senderName: username };
-      const path = `/api/collections/${collectionId}/members`;
-      return request<CollectionInvitation>("POST", path, { body });
-    },
+    mutationFn: (body: MemberInvite) =>
+      request<InvitedMember>("POST", `/api/collections/${collectionId}/members`, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: membersQuery(collectionId).queryKey }),
   });
 }
 
-export function useWithdrawInvitation() {
-  return useSharingChange((id: string) =>
-    request<void>("DELETE", `/api/shared-collections/invitations/${id}`),
-  );
-}
-
+/** Changes the role of a member or of an invitation. The role "owner" hands the collection over. */
 export function useChangeRole(collectionId: string) {
-  return useSharingChange(({ userId, role }: { userId: string; role: MemberRole }) =>
-    request<Member>("PATCH", `/api/collections/${collectionId}/members/${userId}`, {
-      body: { role },
-    }),
+  return useSharingChange(({ id, ...body }: { id: string } & MemberUpdate) =>
+    request<Member>("PATCH", `/api/collections/${collectionId}/members/${id}`, { body }),
   );
 }
 
-/** The owner removes a member, or a member leaves. `onSuccess` is called even if the caller is no longer shown. */
+/**
+ * The owner removes a member or withdraws an invitation, or a member leaves, by the id of the user. `onSuccess` is
+ * called even if the caller is no longer shown.
+ */
 export function useRemoveMember(collectionId: string, onSuccess?: () => void) {
   return useSharingChange(
-    ({ userId, ...query }: { userId: string } & MemberRemoval) =>
-      request<void>("DELETE", `/api/collections/${collectionId}/members/${userId}`, { query }),
+    ({ id, ...query }: { id: string } & MemberRemoval) =>
+      request<void>("DELETE", `/api/collections/${collectionId}/members/${id}`, { query }),
     onSuccess,
-  );
-}
-
-export function useHandOver(collectionId: string) {
-  return useSharingChange((userId: string) =>
-    request<void>("PUT", `/api/collections/${collectionId}/owner`, { body: { userId } }),
   );
 }
 
 export function useAcceptInvitation() {
   return useSharingChange((id: string) =>
-    request<Collection>("POST", `/api/shared-collections/invitations/${id}/accept`),
+    request<Collection>("POST", `/api/memberships/${id}/accept`),
   );
 }
 
 export function useDeclineInvitation() {
-  return useSharingChange((id: string) =>
-    request<void>("POST", `/api/shared-collections/invitations/${id}/decline`),
-  );
+  return useSharingChange((id: string) => request<void>("POST", `/api/memberships/${id}/decline`));
 }
 
 /** Reloads what members and invitations determine afterwards; also after a failure, as the change may be done. */

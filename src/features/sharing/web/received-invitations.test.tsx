@@ -10,11 +10,11 @@ import {
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { ReceivedInvitations } from "./received-invitations.tsx";
 
-const list = "/api/shared-collections/invitations";
+const list = "/api/memberships";
 const invitation = {
   id: "invitation-1",
-  inviterName: "Olga",
-  collection: { title: "Tides", emoji: "", color: "teal" },
+  invitedBy: { id: "olga", name: "Olga" },
+  collection: { id: "collection-1", title: "Tides", emoji: "", color: "teal" },
   role: "viewer",
   createdAt: "2026-01-01T00:00:00.000Z",
   expiresAt: "2026-02-01T00:00:00.000Z",

@@ -26,7 +26,7 @@ export function ReceivedInvitations() {
 }
 
 function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
-  const { id, inviterName, collection, role } = invitation;
+  const { id, invitedBy, collection, role } = invitation;
   const title = collection.title || "Untitled";
   const navigate = useNavigate();
   const accept = useAcceptInvitation();
@@ -64,7 +64,7 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
     >
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-serif text-lg text-pretty wrap-anywhere">
-          {inviterName} invites you to{" "}
+          {invitedBy.name} invites you to{" "}
           <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.9em]" />{" "}
           <strong className="font-semibold">{title}</strong>
         </p>

@@ -2,34 +2,44 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
-import type { MemberList } from "#features/sharing/contract.ts";
+import type { InvitedMember, JoinedMember, Member } from "#features/sharing/contract.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
 const members = "/api/collections/collection-1/members";
-const owner = { userId: "olga", name: "Olga", role: "owner" as const, since: null };
-const vera = { ...owner, userId: "vera", name: "Vera", role: "viewer" as const };
-const open = {
+const owner: JoinedMember = {
+  id: "olga",
+  status: "member",
+  userId: "olga",
+  name: "Olga",
+  role: "owner",
+  since: null,
+};
+const vera: JoinedMember = { ...owner, id: "row-1", userId: "vera", name: "Vera", role: "viewer" };
+const open: InvitedMember = {
   id: "invitation-1",
-  recipientEmail: "grace@example.org",
-  role: "editor" as const,
+  status: "invited",
+  email: "grace@example.org",
+  role: "editor",
   sentAt: "2026-01-01T00:00:00.000Z",
   expiresAt: "2026-02-01T00:00:00.000Z",
 };
 const refusal = (code: string, message: string, fields = {}) =>
   answerJson({ error: { code, message, fields } }, code === "conflict" ? 409 : 400);
 
-async function mountDialog(list: MemberList, role: "owner" | "viewer", answers: Answers = {}) {
-  const sharing = { role, owner: { id: "olga", name: "Olga" }, members: 2 };
+const answerList = (items: Member[]) => answerJson({ items, nextCursor: null });
+
+async function mountDialog(items: Member[], role: "owner" | "viewer", answers: Answers = {}) {
+  const shared = { role, owner: { id: "olga", name: "Olga" }, memberCount: items.length };
   const left: string[] = [];
   const mounted = await mountWithServer(
     <ShareDialog
-      collection={createCollection({ entryCount: 3, ...(list.items.length > 1 && { sharing }) })}
+      collection={createCollection({ entryCount: 3, ...shared })}
       onClose={() => {}}
       onLeft={() => left.push("left")}
     />,
     "/home",
     {
-      [`GET ${members}`]: () => answerJson(list),
+      [`GET ${members}`]: () => answerList(items),
       "GET /api/profile": answerJson({ id: role === "owner" ? "olga" : "vera", username: "Olga" }),
       ...answers,
     },
@@ -38,7 +48,7 @@ async function mountDialog(list: MemberList, role: "owner" | "viewer", answers: 
 }
 
 it("says before the first invitation who will see what, and sends it with the chosen role", async () => {
-  const { user, calls } = await mountDialog({ items: [owner], invitations: [] }, "owner", {
+  const { user, calls } = await mountDialog([owner], "owner", {
     [`POST ${members}`]: answerJson(open, 201),
   });
   expect(
@@ -49,15 +59,14 @@ it("says before the first invitation who will see what, and sends it with the ch
   await user.click(screen.getByRole("button", { name: "Invite" }));
   expect(await screen.findByText("Invitation sent!")).toBeTruthy();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-    recipientEmail: "grace@example.org",
+    email: "grace@example.org",
     role: "editor",
-    senderName: "Olga",
   });
   expect(screen.getByLabelText<HTMLInputElement>("E-mail address").value).toBe("");
 });
 
 it("keeps what was typed if the invitation is refused, and shows why in the form", async () => {
-  const { user } = await mountDialog({ items: [owner, vera], invitations: [] }, "owner", {
+  const { user } = await mountDialog([owner, vera], "owner", {
     [`POST ${members}`]: () => refusal("conflict", "This person is a member already"),
   });
   await screen.findByText("Vera");
@@ -69,7 +78,7 @@ it("keeps what was typed if the invitation is refused, and shows why in the form
 });
 
 it("says that no e-mail was sent if the address gets no more", async () => {
-  const { user } = await mountDialog({ items: [owner], invitations: [] }, "owner", {
+  const { user } = await mountDialog([owner], "owner", {
     [`POST ${members}`]: answerJson({ ...open, sentAt: null }, 201),
   });
   await user.type(await screen.findByLabelText("E-mail address"), "grace@example.org{Enter}");
@@ -77,18 +86,12 @@ it("says that no e-mail was sent if the address gets no more", async () => {
 });
 
 it("changes a role, sends an invitation again, withdraws it, and removes a member after a question", async () => {
-  const { user, calls } = await mountDialog(
-    { items: [owner, vera], invitations: [open] },
-    "owner",
-    {
-      [`PATCH ${members}/vera`]: answerJson({ ...vera, role: "editor" }),
-      [`POST ${members}`]: answerJson(open, 201),
-      "DELETE /api/shared-collections/invitations/invitation-1": new Response(null, {
-        status: 204,
-      }),
-      [`DELETE ${members}/vera`]: new Response(null, { status: 204 }),
-    },
-  );
+  const { user, calls } = await mountDialog([owner, vera, open], "owner", {
+    [`PATCH ${members}/row-1`]: answerJson({ ...vera, role: "editor" }),
+    [`POST ${members}`]: answerJson(open, 201),
+    [`DELETE ${members}/invitation-1`]: new Response(null, { status: 204 }),
+    [`DELETE ${members}/row-1`]: new Response(null, { status: 204 }),
+  });
   await user.selectOptions(await screen.findByLabelText("Role of Vera"), "editor");
   await user.click(screen.getByRole("button", { name: "Send again to grace@example.org" }));
   await user.click(
@@ -102,19 +105,17 @@ it("changes a role, sends an invitation again, withdraws it, and removes a membe
   expect(await screen.findByText("Member removed")).toBeTruthy();
   const sent = calls.filter(({ method }) => method !== "GET");
   expect(sent.map(({ method, path, body }) => [method, path.split("/").at(-1), body])).toEqual([
-    ["PATCH", "vera", { role: "editor" }],
-    ["POST", "members", expect.objectContaining({ role: "editor" })],
+    ["PATCH", "row-1", { role: "editor" }],
+    ["POST", "members", { email: "grace@example.org", role: "editor", resend: true }],
     ["DELETE", "invitation-1", null],
-    ["DELETE", "vera", null],
+    ["DELETE", "row-1", null],
   ]);
 });
 
 it("lets a member see who is in it, and leave with copies left behind", async () => {
-  const { user, calls, left } = await mountDialog(
-    { items: [owner, vera], invitations: [] },
-    "viewer",
-    { [`DELETE ${members}/vera`]: new Response(null, { status: 204 }) },
-  );
+  const { user, calls, left } = await mountDialog([owner, vera], "viewer", {
+    [`DELETE ${members}/vera`]: new Response(null, { status: 204 }),
+  });
   expect(await screen.findByText("Vera")).toBeTruthy();
   expect(screen.queryByLabelText("E-mail address")).toBeNull();
   expect(screen.queryByLabelText("Role of Vera")).toBeNull();
@@ -128,11 +129,11 @@ it("lets a member see who is in it, and leave with copies left behind", async ()
 
 it("shows why the members did not load, and retries", async () => {
   let isDown = true;
-  const { user } = await mountDialog({ items: [owner, vera], invitations: [] }, "owner", {
+  const { user } = await mountDialog([owner, vera], "owner", {
     [`GET ${members}`]: () =>
       isDown
         ? answerJson({ error: { code: "internal", message: "The disk is full." } }, 500)
-        : answerJson({ items: [owner, vera], invitations: [] }),
+        : answerList([owner, vera]),
   });
   expect(await screen.findByText("The disk is full.")).toBeTruthy();
   isDown = false;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import type { Member } from "#features/sharing/contract.ts";
+import type { JoinedMember } from "#features/sharing/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
@@ -13,7 +13,7 @@ import { LeaveDialog } from "./members/leave-dialog.tsx";
 import { MemberRows } from "./members/member-rows.tsx";
 import { membersQuery } from "./queries.ts";
 
-type Asked = { what: "remove" | "hand over"; member: Member } | { what: "leave" } | null;
+type Asked = { what: "remove" | "hand over"; member: JoinedMember } | { what: "leave" } | null;
 
 /** Who is in a collection: its owner invites and removes people here, and members leave. */
 export function ShareDialog(props: {
@@ -23,9 +23,11 @@ export function ShareDialog(props: {
   onLeft: () => void;
 }) {
   const { collection, onClose } = props;
-  const { id, sharing } = collection;
-  const isOwner = (sharing?.role ?? "owner") === "owner";
+  const { id } = collection;
+  const isOwner = collection.role === "owner";
   const list = useQuery(membersQuery(id));
+  const members = list.data?.items.filter((one) => one.status === "member");
+  const invitations = list.data?.items.filter((one) => one.status === "invited");
   const form = useInviteForm(id);
   const [asked, setAsked] = useState<Asked>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -74,21 +76,21 @@ export function ShareDialog(props: {
             form={form}
             field={field}
             entryCount={collection.entryCount}
-            isFirst={list.data?.items.length === 1 && list.data.invitations.length === 0}
+            isFirst={list.data?.items.length === 1}
           />
         )}
-        {list.data ? (
+        {members && invitations ? (
           <>
             <MemberRows
               collectionId={id}
-              members={list.data.items}
+              members={members}
               canChange={isOwner}
               onRemove={(member) => setAsked({ what: "remove", member })}
               onHandOver={(member) => setAsked({ what: "hand over", member })}
             />
             <InvitationList
               collectionId={id}
-              invitations={list.data.invitations}
+              invitations={invitations}
               onWithdrawn={() => field.current?.focus()}
             />
           </>

@@ -15,7 +15,7 @@ export function SharedEntryActions(props: { entry: Entry; onRemoved?: (() => voi
   const { entry } = props;
   const { data: collection } = useQuery(collectionQuery(entry.collection.id));
   const [dialog, setDialog] = useState<"copy" | "remove" | null>(null);
-  const role = collection?.sharing?.role;
+  const role = collection?.role;
   return (
     <>
       <Button

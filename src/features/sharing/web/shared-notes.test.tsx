@@ -33,10 +33,10 @@ function Notes() {
 }
 
 async function mountNotes(entry: Entry, answers: Answers = {}) {
-  const sharing = { role: "editor", owner: addedBy, members: 3 } as const;
+  const shared = { role: "editor", owner: addedBy, memberCount: 3 } as const;
   return mountWithServer(<Notes />, "/home", {
     "GET /api/entries/entry-1": answerJson(entry),
-    "GET /api/collections/collection-1": answerJson(createCollection({ sharing })),
+    "GET /api/collections/collection-1": answerJson(createCollection(shared)),
     "GET /api/collections/collection-1/entries/entry-1/notes": answerJson({
       items: [{ userId: "e", name: "Edgar", text: "My boat", updatedAt: entry.updatedAt }],
       nextCursor: null,

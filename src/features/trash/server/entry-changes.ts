@@ -4,13 +4,14 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { canAddTo, resolveTarget } from "#features/collections/server/service.ts";
+import { canAddTo, requireShareInto, resolveTarget } from "#features/collections/server/service.ts";
 import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
 import {
   lockOwnEntries,
   moveToCollection,
   publishMoved,
   publishRemoved,
+  refuseOthers,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type {
@@ -62,7 +63,8 @@ export async function deleteEntries(
 }
 
 /**
- * Reverses what the change has done so far, and ends it. Can be repeated. Throws "not_found" after an hour.
+ * Reverses what the change has done so far, and ends it. Can be repeated. Throws "not_found" after an hour, and
+ * "forbidden" for an API key without the scope "share" if it returned entries to a shared collection.
  */
 export async function undoChange(
   ctx: Ctx,
@@ -73,6 +75,7 @@ export async function undoChange(
     const change = await lockChange(tx, ctx.userId, id);
     if (!change) throw new AppError("not_found", "This can no longer be undone");
     if (change.isUndone) return { id, total: 0 };
+    await requireShareInto(tx, ctx, sql`${sql.param(change.origins)}::uuid[]`);
     madePrivate = await listPublicInTrash(tx, ctx.userId, change.ids.slice(0, change.done));
     await tx
       .update(entryChanges)
@@ -111,7 +114,7 @@ async function startChange(
       having count(*) > 0
       on conflict (id) do nothing
       returning id, total, total = cardinality(${ids}) as is_whole`);
-    if (!rows[0]?.is_whole) throw new AppError("not_found", "Entry not found");
+    if (!rows[0]?.is_whole) return refuseOthers(tx, ctx.userId, asked.ids);
     // Before the first entry arrives: no member may see a note that is left out.
     if (hidesNote !== undefined) {
       await lockOwnEntries(tx, ctx.userId, asked.ids, "no key update");

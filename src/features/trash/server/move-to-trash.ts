@@ -5,17 +5,19 @@ import {
   moveToCollection,
   removeEntries,
   publishRemoved,
+  refuseOthers,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { AppError } from "#shared/errors.ts";
 import { storeEntries, storeCollection } from "./store-deleted.ts";
 
-/** Throws "not_found" if it does not exist or is another user's. */
+/** Throws "not_found", and "forbidden" for an entry of another user in a shared collection. */
 export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
-  const taken = await inTransaction(ctx, (tx) => moveToTrash(tx, ctx.userId, [id]));
-  if (taken.length === 0) throw new AppError("not_found", "Entry not found");
+  const taken = await inTransaction(ctx, async (tx) => {
+    const removed = await moveToTrash(tx, ctx.userId, [id]);
+    return removed.length > 0 ? removed : refuseOthers(tx, ctx.userId, [id]);
+  });
   publishRemoved(ctx, taken);
 }
 

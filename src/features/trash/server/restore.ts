@@ -1,7 +1,11 @@
 /** Restores items from the trash as they were. */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { findUnfiled, reinsertCollection } from "#features/collections/server/service.ts";
+import {
+  findUnfiled,
+  reinsertCollection,
+  requireShareInto,
+} from "#features/collections/server/service.ts";
 import { putLinksBack } from "#features/connections/server/service.ts";
 import type { EntriesRestore } from "#features/entries/contract.ts";
 import {
@@ -138,6 +142,8 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
 export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredEntry[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
+  const former = sql`array(select (payload -> 'card' ->> 'interest_profile_id')::uuid from trash where ${mine})`;
+  await requireShareInto(tx, ctx, former);
   const inserted = await reinsertEntries(
     tx,
     userId,

@@ -4,6 +4,8 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers } from "#features/collections/server/tables.ts";
+import { addComment } from "#features/comments/server/service.ts";
+import { listNotifications } from "#features/notifications/server/service.ts";
 import { collectionInvitations } from "#features/sharing/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
@@ -16,6 +18,10 @@ export type SharedObjects = {
   member: string;
   /** An entry that the member added to it. */
   memberEntry: string;
+  /** A comment of the user's on it, one of the member's, and the notification of that one. */
+  comment: string;
+  memberComment: string;
+  notification: string;
   /** An open invitation to it. */
   collectionInvitation: string;
   /** An open invitation of the member to the user. */
@@ -65,7 +71,17 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
     why: title,
     collectionId: sharedCollection,
   });
+  const { id: comment } = await addComment(ctx, memberEntry, { text: title, mentions: [] });
+  const { id: memberComment } = await addComment(member, memberEntry, {
+    text: title,
+    mentions: [],
+  });
+  const { items } = await listNotifications(ctx, { limit: 100 });
+  const { id: notification } = items.find(({ commentId }) => commentId === memberComment)!;
   return {
+    comment,
+    memberComment,
+    notification,
     sharedCollection,
     member: member.userId,
     memberEntry,

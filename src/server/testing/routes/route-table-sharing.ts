@@ -1,41 +1,45 @@
 /** The routes of shared collections for the test of all routes. Eve is no member of Ada's. */
+import { commentTable } from "./route-table-comments.ts";
 import { type Case, own, type Theirs } from "./route-case.ts";
 
 const members = ({ sharedCollection }: Theirs) => `/api/collections/${sharedCollection}/members`;
 const entry = ({ sharedCollection, memberEntry }: Theirs) =>
   `/api/collections/${sharedCollection}/entries/${memberEntry}`;
-const received = ({ receivedInvitation }: Theirs) =>
-  `/api/shared-collections/invitations/${receivedInvitation}`;
+const received = ({ receivedInvitation }: Theirs) => `/api/memberships/${receivedInvitation}`;
 
 export const sharingTable: Record<string, Case[]> = {
+  ...commentTable,
   "GET /api/collections/:id/members": [own((theirs) => ({ path: members(theirs) }), 200)],
   "POST /api/collections/:id/members": [
     own(
       (theirs) => ({
         path: members(theirs),
         // Her own address, because the number of invitations is limited.
-        body: { recipientEmail: "ada@example.org", senderName: "Ada", role: "viewer" },
+        body: { email: "ada@example.org", role: "viewer" },
       }),
       400,
     ),
   ],
-  "PATCH /api/collections/:id/members/:userId": [
+  "PATCH /api/collections/:id/members/:memberId": [
     own(
       (theirs) => ({ path: `${members(theirs)}/${theirs.member}`, body: { role: "viewer" } }),
       200,
     ),
-  ],
-  "DELETE /api/collections/:id/members/:userId": [
-    own((theirs) => ({ path: `${members(theirs)}/${theirs.member}` }), 204),
-  ],
-  "PUT /api/collections/:id/owner": [
     own(
-      ({ sharedCollection, member }) => ({
-        path: `/api/collections/${sharedCollection}/owner`,
-        body: { userId: member },
+      (theirs) => ({
+        path: `${members(theirs)}/${theirs.collectionInvitation}`,
+        body: { role: "editor" },
       }),
-      204,
+      200,
     ),
+    own(
+      (theirs) => ({ path: `${members(theirs)}/${theirs.member}`, body: { role: "owner" } }),
+      200,
+    ),
+  ],
+  "DELETE /api/collections/:id/members/:memberId": [
+    own((theirs) => ({ path: `${members(theirs)}/${theirs.member}` }), 204),
+    own((theirs) => ({ path: `${members(theirs)}/${theirs.collectionInvitation}` }), 204),
   ],
   "DELETE /api/collections/:id/entries/:entryId": [own((theirs) => ({ path: entry(theirs) }), 204)],
   "POST /api/collections/:id/entries/:entryId/copy": [
@@ -64,21 +68,11 @@ export const sharingTable: Record<string, Case[]> = {
     ),
   ],
   "GET /api/shared-collections": [own(() => ({ path: "/api/shared-collections" }), 200, 200)],
-  "GET /api/shared-collections/invitations": [
-    own(() => ({ path: "/api/shared-collections/invitations" }), 200, 200),
-  ],
-  "POST /api/shared-collections/invitations/:id/accept": [
+  "GET /api/memberships": [own(() => ({ path: "/api/memberships?status=invited" }), 200, 200)],
+  "POST /api/memberships/:id/accept": [
     own((theirs) => ({ path: `${received(theirs)}/accept` }), 200),
   ],
-  "POST /api/shared-collections/invitations/:id/decline": [
+  "POST /api/memberships/:id/decline": [
     own((theirs) => ({ path: `${received(theirs)}/decline` }), 204),
-  ],
-  "DELETE /api/shared-collections/invitations/:id": [
-    own(
-      ({ collectionInvitation }) => ({
-        path: `/api/shared-collections/invitations/${collectionInvitation}`,
-      }),
-      204,
-    ),
   ],
 };

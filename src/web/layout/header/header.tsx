@@ -2,12 +2,16 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { Megaphone, Plus } from "#web/ui/picture/icons.tsx";
 import type { Session } from "#web/session.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { loadNotificationsButton } from "#web/app-features.ts";
 import { showAddEntry } from "../dialogs/add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { feedbackLink, mainLinks } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
+
+const NotificationsButton = loadOnMount(loadNotificationsButton);
 
 /** The header of the app. It shows no navigation until the session is known. */
 export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
@@ -22,8 +26,9 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
             <nav aria-label="Main" className="hidden flex-1 gap-1 md:flex">
               <NavLinks />
             </nav>
-            <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0">
+            <div className="relative ml-auto flex items-center gap-1.5 max-sm:gap-0">
               <PaletteButton />
+              <NotificationsButton fallback={<span className="size-8 max-sm:hidden" />} />
               <Link
                 to={feedbackLink.to}
                 aria-label={feedbackLink.label}

@@ -12,6 +12,7 @@ export const feedbackLink = { to: "/feedback", label: "Feedback" } as const;
 
 /** Screens about the user. Linked in the user menu, and listed in the palette. */
 export const userLinks = [
+  { to: "/notifications", label: "Notifications" },
   { to: "/highlights", label: "Highlights" },
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
+  Bell,
   CircleUser,
   CreditCard,
   FileUp,
@@ -27,6 +28,7 @@ const themeNames: [Theme, string][] = [
 ];
 
 const linkIcons = {
+  "/notifications": Bell,
   "/highlights": PenLine,
   "/profile": CircleUser,
   "/account": CreditCard,

@@ -11,6 +11,9 @@ export function createCollection(part: Partial<Collection> = {}): Collection {
     isUnfiled: false,
     entryCount: 1,
     cover: [],
+    role: "owner",
+    owner: { id: "user-1", name: "Ada" },
+    memberCount: 1,
     createdAt: "2026-01-01T00:00:00.000Z",
     ...part,
   };

@@ -6,9 +6,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Receiver } from "#server/http/response/receiver.ts";
 import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { watchAccess } from "#server/watch-access.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
-import { getEntryContent, selectReadableEntry } from "../service.ts";
+import { canReadAll, getEntryContent, selectReadableEntry } from "../service.ts";
 import { captureContents } from "../tables.ts";
 
 /** Bytes; smaller texts are sent without a limit on concurrency. */
@@ -28,10 +29,16 @@ export async function streamContent(
     return Response.json(await getEntryContent(ctx, id));
   }
   releasePermit?.();
-  const onEnd = await semaphore.acquire(ctx.userId, { signal });
+  const release = await semaphore.acquire(ctx.userId, { signal });
+  const watch = watchAccess(ctx, () => canReadAll(ctx, new Set([id])));
+  const onEnd = () => {
+    watch.stop();
+    release();
+  };
   try {
     const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));
-    return new Response(streamBody(splitBytes(bytes), { stallMilliseconds, outgoing, onEnd }), {
+    const pieces = splitBytes(bytes, watch.closed);
+    return new Response(streamBody(pieces, { stallMilliseconds, outgoing, onEnd }), {
       headers: { "content-type": "application/json" },
     });
   } catch (error) {
@@ -55,6 +62,13 @@ async function measureContent(ctx: Ctx, id: string): Promise<number> {
   return row?.size ?? 0;
 }
 
-async function* splitBytes(bytes: Buffer): AsyncGenerator<Uint8Array, void, void> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+/** Throws once `closed` is aborted. */
+async function* splitBytes(
+  bytes: Buffer,
+  closed: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    closed.throwIfAborted();
+    yield bytes.subarray(at, at + pieceBytes);
+  }
 }

@@ -1,4 +1,5 @@
 /** Returns an uploaded document unchanged, under its own name, in a sandbox. */
+import { addAbortSignal, type Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { formatNameParameters } from "#server/http/response/content-disposition.ts";
 import type { Receiver } from "#server/http/response/receiver.ts";
@@ -6,8 +7,9 @@ import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
+import { watchAccess } from "#server/watch-access.ts";
 import { AppError } from "#shared/errors.ts";
-import { getEntry, selectReadableEntry } from "../service.ts";
+import { canReadAll, selectReadableEntry } from "../service.ts";
 import { captures } from "../tables.ts";
 
 /** Types that a browser may show inline; all others are downloaded. */
@@ -34,22 +36,17 @@ export async function streamFile(
   if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
+  // Another user's file is sent only as long as it is shared.
+  const watch = shared && watchAccess(ctx, () => canReadAll(ctx, new Set([id])));
   releasePermit?.();
-  const release = await semaphore.acquire(ctx.userId, { signal });
-  const stream = await ctx.app.storage.getStream(filePath).catch((error: unknown) => {
-    release();
+  const stream = await openWithPermit(ctx, filePath, signal).catch((error: unknown) => {
+    watch?.stop();
     throw error;
   });
-  // Another user's file is sent only as long as it is shared.
-  const unsubscribe =
-    shared &&
-    ctx.app.events.subscribe(ctx.userId, async ({ type }) => {
-      if (type === "entries") await getEntry(ctx, id).catch(() => stream.destroy());
-    });
+  if (watch) addAbortSignal(watch.closed, stream);
   const onEnd = () => {
-    unsubscribe?.();
+    watch?.stop();
     stream.destroy();
-    release();
   };
   const disposition = shownInPlace.has(file.type) ? "inline" : "attachment";
   const type = file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type;
@@ -60,7 +57,24 @@ export async function streamFile(
       "content-disposition": `${disposition}; ${formatNameParameters(file.name)}`,
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
-      "cache-control": "private, max-age=3600",
+      // The right to another user's file may end within the hour.
+      "cache-control": shared ? "private, no-store" : "private, max-age=3600",
     },
   });
+}
+
+/** Holds a permit until the stream is closed. */
+async function openWithPermit(
+  { app, userId }: Ctx,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<Readable> {
+  const release = await semaphore.acquire(userId, { signal });
+  try {
+    const stream = await app.storage.getStream(path);
+    return stream.once("close", release);
+  } catch (error) {
+    release();
+    throw error;
+  }
 }

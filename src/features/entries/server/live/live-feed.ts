@@ -72,6 +72,7 @@ export function createLiveFeed(ctx: Ctx): LiveFeed {
 function keyOf(change: Change): string {
   if (change.type === "entry") return `entry ${change.captureId}`;
   if (change.type === "import") return `import ${change.id}`;
+  if (change.type === "comments") return `comments ${change.entryId}`;
   if (change.type === "entry-state") return `state ${change.id}`;
   return change.type === "entry-removed" ? `removed ${change.id}` : change.type;
 }

@@ -11,6 +11,7 @@ import { exportRules } from "#features/topics/server/service.ts";
 import { listSavedFilters } from "#features/saved-filters/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { selectCollections } from "../select/select-collections.ts";
+import { selectComments } from "../select/select-comments.ts";
 import { selectConversations, selectMessages } from "../select/select-conversations.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import { selectLinks } from "../select/select-links.ts";
@@ -27,7 +28,8 @@ type Lists =
   | "links"
   | "projects"
   | "savedFilters"
-  | "conversations";
+  | "conversations"
+  | "comments";
 type Texts = AsyncGenerator<string, void, void>;
 
 export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included): Texts {
@@ -59,6 +61,7 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
   yield* writeList("conversations", conversations, (one) =>
     withList(one, "messages", selectMessages(ctx, one.id)),
   );
+  yield* writeList("comments", isAll ? selectComments(ctx) : emptyList(), writeJson);
   yield "\n}\n";
 }
 

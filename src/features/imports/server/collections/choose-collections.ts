@@ -2,11 +2,12 @@
  * Maps items to collections by their folder paths. A collection that does not exist is created later, when its
  * rows are saved.
  */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import { maxCollections } from "#features/collections/contract.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import { maxInterests } from "#features/interests/contract.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { ImportItem } from "../items/import-item.ts";
 import type { ImportRecord } from "../record/import-record.ts";
@@ -39,6 +40,7 @@ export async function loadPlaces(
         id: collections.id,
         title: collections.title,
         isUnfiled: collections.isUnfiled,
+        isShared: sql<boolean>`${collections.id} = any (${openCollections})`,
       })
       .from(collections)
       .where(eq(collections.userId, ctx.userId)),
@@ -46,7 +48,9 @@ export async function loadPlaces(
   const unfiled = existing.find(({ isUnfiled }) => isUnfiled);
   if (unfiled === undefined) throw new AppError("not_found", "The account was deleted");
   const fallback = existing.find(({ id }) => id === collectionId) ?? unfiled;
-  const idsByTitle = new Map(existing.toReversed().map(({ id, title }) => [title, id]));
+  // Nothing is added to a shared collection unless it was chosen: its members would see it.
+  const own = existing.filter(({ isShared }) => !isShared);
+  const idsByTitle = new Map(own.toReversed().map(({ id, title }) => [title, id]));
   const places = new Map<string, Place>();
   const inOrder: Place[] = [];
   const add = (key: string, place: Omit<Place, "place" | "rows">): Place => {

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Transform } from "node:stream";
 import { type Import, ImportFields } from "#features/imports/contract.ts";
-import { requireCollection } from "#features/collections/server/service.ts";
+import { requireCollection, resolveTarget } from "#features/collections/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/request/receive-form.ts";
@@ -54,7 +54,10 @@ async function saveUpload(
     const { dryRun, collectionId, part } = parseInput(ctx, ImportFields, await readFields());
     const created = await inTransaction(ctx, async (tx) => {
       await requireQuota(tx, ctx, size);
-      if (collectionId !== undefined) await requireCollection(tx, ctx.userId, collectionId);
+      if (collectionId !== undefined) {
+        await requireCollection(tx, ctx.userId, collectionId);
+        await resolveTarget(tx, ctx, collectionId);
+      }
       await tx.insert(imports).values({
         id,
         userId: ctx.userId,

@@ -39,11 +39,11 @@ export function CollectionHeader(props: {
   onSelect: () => void;
 }) {
   const { collection, onDeleted, onSelect } = props;
-  const { id, title, category, description, sharing } = collection;
+  const { id, title, category, description, role, owner, memberCount } = collection;
   const countShown = useShownCount();
   const [dialog, setDialog] = useState<"edit" | "export" | "delete" | "share" | null>(null);
   const close = () => setDialog(null);
-  const isMember = sharing !== undefined && sharing.role !== "owner";
+  const isMember = role !== "owner";
   const isOwn = !collection.isUnfiled && category !== "system" && !isMember;
   const isTouch = useMediaQuery("(pointer: coarse)");
 
@@ -57,7 +57,7 @@ export function CollectionHeader(props: {
             <span className="tabular-nums">
               {formatEntryCount(countShown(collection), useLocale())}
             </span>
-            {sharing && (
+            {memberCount > 1 && (
               <button
                 type="button"
                 aria-haspopup="dialog"
@@ -65,7 +65,7 @@ export function CollectionHeader(props: {
                 onClick={() => setDialog("share")}
               >
                 <Users aria-hidden="true" className="mr-1.5 inline size-3.5 align-[-0.1em]" />
-                <SharedMark sharing={sharing} />
+                <SharedMark memberCount={memberCount} />
                 <span className="sr-only"> members: show them</span>
               </button>
             )}
@@ -77,10 +77,8 @@ export function CollectionHeader(props: {
           </div>
           {isMember && (
             <p className="mt-2 text-ui text-muted wrap-anywhere">
-              Shared by {sharing.owner.name}.{" "}
-              {sharing.role === "editor"
-                ? "You can add entries and remove them."
-                : "You can read it."}
+              Shared by {owner.name}.{" "}
+              {role === "editor" ? "You can add entries and remove them." : "You can read it."}
             </p>
           )}
           {description && (
@@ -100,7 +98,7 @@ export function CollectionHeader(props: {
             Share
           </Button>
         )}
-        {sharing?.role !== "viewer" && (
+        {role !== "viewer" && (
           <Button
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={() => showAddEntry({ collectionId: id, collectionTitle: title })}

@@ -82,7 +82,7 @@ export function EntryBrowser(props: {
               <EmptyCollection
                 collectionId={collectionId}
                 title={collection?.title ?? ""}
-                canAdd={collection?.sharing?.role !== "viewer"}
+                canAdd={collection?.role !== "viewer"}
               />
             )
           ) : shown.error ? (
@@ -114,7 +114,9 @@ export function EntryBrowser(props: {
         entries={entries}
         hasMore={shown.next.exists}
         // The number of entries that meet a filter is unknown, and that of one's own in a shared collection.
-        total={searched || collection?.sharing ? null : (collection?.entryCount ?? null)}
+        total={
+          searched || (collection?.memberCount ?? 1) > 1 ? null : (collection?.entryCount ?? null)
+        }
         loadAll={shown.next.loadAll}
         collectionId={collectionId}
       />

@@ -13,7 +13,8 @@ export function EntrySettings({ entry }: { entry: Entry }) {
 
   function move(target: Collection): void {
     const { id, title, category } = target;
-    if (target.sharing && id !== entry.collection.id) askedMove.set({ entries: [entry], target });
+    if (target.memberCount > 1 && id !== entry.collection.id)
+      askedMove.set({ entries: [entry], target });
     else update.mutate({ collection: { id, title, category } });
   }
 

@@ -1,4 +1,5 @@
 import type { Entry } from "#features/entries/contract.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { Connections } from "#features/connections/web/connections.tsx";
 import { ReaderSummary, ReaderTopics } from "../detail/reader-parts.tsx";
@@ -16,6 +17,10 @@ import { EntryHighlights } from "#features/highlights/web/entry-highlights.tsx";
 import { useDescribePlace } from "./use-describe-place.ts";
 import { useAskAbout } from "./use-ask-about.ts";
 import { EntrySettings } from "./entry-settings.tsx";
+
+const EntryComments = loadOnMount(
+  async () => (await import("#features/comments/web/entry-comments.tsx")).EntryComments,
+);
 
 const columns =
   "print:block! flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,var(--measure,35rem))_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
@@ -56,6 +61,7 @@ export function EntryView({ entry }: { entry: Entry }) {
         <div className="flex flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <EntryEditing entry={entry}>{null}</EntryEditing>
           <EntryBody entry={entry} onDeleted={goBack} />
+          <EntryComments entry={entry} />
         </div>
         <div
           className={joinClasses(

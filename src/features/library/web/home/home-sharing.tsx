@@ -25,7 +25,7 @@ function SharedWithYou() {
       </h2>
       <ul className="flex flex-col gap-2">
         {data.items.map((one) =>
-          one.sharing?.role === "editor" ? (
+          one.role === "editor" ? (
             <DropPlace key={one.id} collection={one} />
           ) : (
             <li key={one.id}>

@@ -6,7 +6,7 @@ import { moveEntriesWithUndo } from "./move-entries.ts";
 export function moveOrAsk(client: QueryClient, move: AskedMove): void {
   const moving = move.entries.filter((entry) => entry.collection.id !== move.target.id);
   if (moving.length === 0) return;
-  if (move.target.sharing) {
+  if (move.target.memberCount > 1) {
     askedMove.set({ ...move, entries: moving });
     return;
   }

@@ -30,7 +30,7 @@ export function SharedMoveDialog({ move, onClose }: { move: AskedMove; onClose: 
       onConfirm={confirm}
     >
       <ShownTo
-        sharing={target.sharing!}
+        memberCount={target.memberCount}
         count={entries.length}
         hidesNote={hidesNote}
         onHidesNoteChange={setHidesNote}

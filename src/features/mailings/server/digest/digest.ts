@@ -3,7 +3,7 @@ import type { Ctx } from "#server/app-context.ts";
 import type { ContentSection } from "#server/mail/email-layout.ts";
 import { ownOrigin } from "#server/settings/env.ts";
 import { productName } from "#shared/product-name.ts";
-import type { MailingKind, Week } from "../mailing-kind.ts";
+import type { MailingKind, Period } from "../mailing-kind.ts";
 
 export const digestKind = "digest";
 
@@ -21,7 +21,7 @@ export type DigestItem = {
 /** A part of the digest; null if it has nothing to show for this week. */
 export type DigestSection = (
   ctx: Ctx,
-  week: Week,
+  week: Period,
 ) => Promise<{
   title: string;
   items: readonly DigestItem[];
@@ -32,6 +32,7 @@ export type DigestSection = (
 export function createDigest(sections: readonly DigestSection[]): MailingKind {
   return {
     kind: digestKind,
+    every: "week",
     reason: "you switched on the weekly e-mail in your profile",
     write: async (ctx, week) => {
       const origin = ownOrigin(ctx.app.env);

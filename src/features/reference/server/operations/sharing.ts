@@ -3,9 +3,8 @@ import { Collection } from "#features/collections/contract.ts";
 import { Entry } from "#features/entries/contract.ts";
 import {
   AccountSharing,
-  CollectionInvitation,
+  InvitedMember,
   Member,
-  MemberList,
   MemberNote,
   ReceivedInvitation,
 } from "#features/sharing/contract.ts";
@@ -25,45 +24,40 @@ export const sharing = {
       summary: "List the collections that others share with the user",
       answer: wholeList(Collection),
     },
-    "GET /api/shared-collections/invitations": {
+    "GET /api/memberships": {
       summary: "List the open invitations to the user's address",
       answer: wholeList(ReceivedInvitation),
     },
-    "POST /api/shared-collections/invitations/:id/accept": {
+    "POST /api/memberships/:id/accept": {
       summary: "Accept an invitation, and become a member",
       answer: Collection,
     },
-    "POST /api/shared-collections/invitations/:id/decline": {
+    "POST /api/memberships/:id/decline": {
       summary: "Decline an invitation",
-      answer: null,
-    },
-    "DELETE /api/shared-collections/invitations/:id": {
-      summary: "Withdraw an invitation to the user's collection",
       answer: null,
     },
     "GET /api/collections/:id/members": {
       summary: "List the members of a collection",
-      answer: MemberList,
+      about: "The owner first. The owner also sees the open invitations.",
+      answer: wholeList(Member),
     },
     "POST /api/collections/:id/members": {
       summary: "Invite somebody by e-mail",
       about:
-        "The invited user accepts or declines. An open invitation is changed and sent again. The response does not tell whether the address has an account.",
-      answer: CollectionInvitation,
+        "The invited user accepts or declines. The response does not tell whether the address has an account. A member, or an address with an open invitation, gives 409; with resend the invitation is changed and sent again.",
+      answer: InvitedMember,
       status: 201,
     },
-    "PATCH /api/collections/:id/members/:userId": {
-      summary: "Change the role of a member",
+    "PATCH /api/collections/:id/members/:memberId": {
+      summary: "Change the role of a member or of an open invitation",
+      about:
+        "The role owner hands the collection over to a member: the owner becomes an editor, and open invitations are withdrawn. The id is the member's or the user's.",
       answer: Member,
     },
-    "DELETE /api/collections/:id/members/:userId": {
-      summary: "Remove a member, or leave",
+    "DELETE /api/collections/:id/members/:memberId": {
+      summary: "Remove a member, withdraw an invitation, or leave",
       about:
-        "The member's entries go to the member's Unfiled. Who leaves with entries=copy also leaves copies without notes, which are the owner's.",
-      answer: null,
-    },
-    "PUT /api/collections/:id/owner": {
-      summary: "Hand the collection over to a member",
+        "The id is the member's or the user's. The member's entries go to the member's Unfiled. Who leaves with entries=copy also leaves copies without notes, which are the owner's.",
       answer: null,
     },
     "DELETE /api/collections/:id/entries/:entryId": {

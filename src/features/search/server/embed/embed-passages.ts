@@ -3,6 +3,7 @@ import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type DuePassage, listDue, loadInputs } from "./embed-inputs.ts";
 import { type Embedded, type EmbedFailure, type Embedding, embedTexts } from "./embed-texts.ts";
+import { beginIndexing } from "../index/begin-indexing.ts";
 import { type Base, listBases } from "../index/load-index.ts";
 import { searchBases, searchVectors } from "../tables.ts";
 import { toBytes, toSigns } from "./vector-bytes.ts";
@@ -113,6 +114,7 @@ function store(
   vectors: readonly Float32Array[],
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
+    await beginIndexing(tx);
     // Lock entries before their dependent rows, in the order of deletion, to avoid deadlocks.
     const entryIds = [...new Set(passages.map(({ entryId }) => entryId))];
     await tx.execute(sql`select 1 from user_entries where user_id = ${ctx.userId}
@@ -137,6 +139,7 @@ function store(
  */
 async function settle(ctx: Ctx, model: string, { scopeId, nextNumber }: Base): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await beginIndexing(tx);
     // In a shared collection, each member's entries have jobs of their own.
     if (scopeId !== ctx.userId && (await listDue(tx, scopeId, null, model)).length > 0) return;
     const settled = await tx

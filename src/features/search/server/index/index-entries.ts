@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import type { Tx } from "#server/db/database.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { beginIndexing } from "./begin-indexing.ts";
 import { type AnalysedEntry, analyseEntry, type EntryText } from "./analyse-entry.ts";
 import { requestEmbedding } from "../embed/embed-job.ts";
 import { isMergeDue } from "./merge-segments.ts";
@@ -163,14 +164,14 @@ export async function markManyStale(
   entryIds: readonly string[],
 ): Promise<void> {
   if (entryIds.length === 0) return;
-  await tx
-    .update(searchEntries)
-    .set({ isStale: true })
-    .where(
-      and(
-        sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
-        sql`(${searchEntries.scopeId} = ${userId} or exists (select 1 from ${entries}
-          where ${entries.id} = ${searchEntries.entryId} and ${entries.userId} = ${userId}))`,
-      ),
-    );
+  const isOfUser = sql`(${searchEntries.scopeId} = ${userId} or exists (select 1 from ${entries}
+    where ${entries.id} = ${searchEntries.entryId} and ${entries.userId} = ${userId}))`;
+  await allSent([
+    beginIndexing(tx),
+    tx
+      .update(searchEntries)
+      .set({ isStale: true })
+      .where(and(sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`, isOfUser))
+      .execute(),
+  ]);
 }

@@ -7,6 +7,7 @@ import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedQueue, userJobOptions } from "../embed/embed-job.ts";
+import { beginIndexing } from "./begin-indexing.ts";
 import { indexSome, markStale } from "./index-entries.ts";
 import { isUnindexed } from "./load-unindexed.ts";
 import { mergeSegments } from "./merge-segments.ts";
@@ -53,6 +54,7 @@ async function noteVersion(ctx: Ctx): Promise<void> {
   const { userId } = ctx;
   const isOlder = lt(searchBases.version, analysisVersion);
   await inTransaction(ctx, async (tx) => {
+    await beginIndexing(tx);
     // Not for a deleted account.
     await tx.execute(sql`insert into search_bases (scope_id)
       select id from interest_profiles where id = ${userId} on conflict do nothing`);

@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { beginIndexing } from "./begin-indexing.ts";
 import { countCurrent, type Dropped, joinSegments, loadCurrent } from "./join-segments.ts";
 import { type Base, getBase, listBases } from "./load-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
@@ -67,6 +68,7 @@ function hasMuchObsolete({ entries }: Pick<Base, "entries">, current: number): b
 
 function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
+    await beginIndexing(tx);
     const lock = sql`hashtextextended(${`merge ${scopeId}`}, 0)`;
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
@@ -82,6 +84,7 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
     const ids = due.map(({ id }) => id);
     // Take the next number in a short transaction of its own, so that writers are not blocked.
     const merged = await inTransaction(ctx, async (other) => {
+      await beginIndexing(other);
       const [row] = await other
         .update(searchBases)
         .set({ nextSegment: sql`${searchBases.nextSegment} + 1` })

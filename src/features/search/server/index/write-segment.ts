@@ -4,6 +4,7 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import type { AnalysedEntry } from "./analyse-entry.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
+import { beginIndexing } from "./begin-indexing.ts";
 import { recordBytes } from "./postings.ts";
 import { searchBases, searchEntries, type Segment } from "../tables.ts";
 import { dropVectors, listVoid, moveVectors } from "../embed/vector-rows.ts";
@@ -22,7 +23,8 @@ export async function writeSegment(
   entries: readonly IndexedEntry[],
   { isReread = false, areNotes = false, budget = new WorkBudget() } = {},
 ): Promise<Segment[]> {
-  const [, found] = await allSent([
+  const [, , found] = await allSent([
+    beginIndexing(tx),
     tx.insert(searchBases).values({ scopeId }).onConflictDoNothing().execute(),
     tx.select().from(searchBases).where(eq(searchBases.scopeId, scopeId)).for("update").execute(),
   ]);

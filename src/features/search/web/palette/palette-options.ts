@@ -38,7 +38,7 @@ export type PaletteInput = {
   text: string;
   recent: readonly string[];
   places: readonly { to: string; label: string }[];
-  collections: readonly Pick<Collection, "id" | "title" | "sharing">[];
+  collections: readonly Pick<Collection, "id" | "title" | "role" | "owner">[];
   hits: readonly SearchHit[];
   hasFailed: boolean;
 };
@@ -109,9 +109,9 @@ function listNamed(matter: PaletteInput, isMeant: (label: string) => boolean): P
   const collections = matter.collections
     .filter((one) => isMeant(one.title))
     .slice(0, matter.text === "" ? maxCollections : maxNamed)
-    .map(({ id, title, sharing }) => ({
+    .map(({ id, title, role, owner }) => ({
       ...link(`collection-${id}`, "collection", title || "Untitled", `/collection/${id}`),
-      ...(sharing && sharing.role !== "owner" && { detail: `Shared by ${sharing.owner.name}` }),
+      ...(role !== "owner" && { detail: `Shared by ${owner.name}` }),
     }));
   return [...places, ...collections];
 }

@@ -22,6 +22,9 @@ export const collection = {
   description: "",
   isUnfiled: false,
   entryCount: 2,
+  role: "owner",
+  owner: { id: "ada", name: "Ada" },
+  memberCount: 1,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 export const hit: SearchHit = {
@@ -53,7 +56,6 @@ function Screen() {
 export async function mountPalette(answers: Answers = {}, request: PaletteRequest = {}) {
   const calls = serveForTests({
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
-    "GET /api/shared-collections": answerJson({ items: [], nextCursor: null }),
     "GET /api/search": answerJson({ items: [hit, other], notes: [] }),
     ...answers,
   });

@@ -6,7 +6,7 @@ import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import type { Collection, MemberRole } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { MemberList, ReceivedInvitation } from "#features/sharing/contract.ts";
+import type { InvitedMember, Member, ReceivedInvitation } from "#features/sharing/contract.ts";
 
 export type Person = { client: TestClient; id: string; email: string };
 
@@ -26,18 +26,18 @@ export async function setUpTeam() {
     await join("otto"),
   ];
 
-  const invite = (collectionId: string, email: string, role = "viewer") =>
-    owner.client.send<{ id: string }>("POST", `/api/collections/${collectionId}/members`, {
-      recipientEmail: email,
-      senderName: "olga",
+  const invite = (collectionId: string, email: string, role = "viewer", more = {}) =>
+    owner.client.send<InvitedMember>("POST", `/api/collections/${collectionId}/members`, {
+      email,
       role,
+      ...more,
     });
   const accept = async (person: Person) => {
     const { body } = await person.client.get<{ items: ReceivedInvitation[] }>(
-      "/api/shared-collections/invitations",
+      "/api/memberships?status=invited",
     );
     for (const { id } of body.items)
-      await person.client.send("POST", `/api/shared-collections/invitations/${id}/accept`);
+      await person.client.send("POST", `/api/memberships/${id}/accept`);
   };
   const add = (person: Person, title: string, collectionId?: string): Promise<Entry> =>
     createEntry(
@@ -73,7 +73,7 @@ export async function setUpTeam() {
       return body;
     },
     listMembers: async (person: Person, id: string) =>
-      (await person.client.get<MemberList>(`/api/collections/${id}/members`)).body,
+      (await person.client.get<{ items: Member[] }>(`/api/collections/${id}/members`)).body.items,
     listTitles,
   };
 }

@@ -1,19 +1,19 @@
 import type { Collection } from "#features/collections/contract.ts";
-import type { Member } from "#features/sharing/contract.ts";
+import type { JoinedMember } from "#features/sharing/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useHandOver, useRemoveMember } from "../queries.ts";
+import { useChangeRole, useRemoveMember } from "../queries.ts";
 
 type Props = {
   collection: Collection;
-  member: Member;
+  member: JoinedMember;
   /** With the member's id after it is done. */
   onClose: (doneWith?: string) => void;
 };
 
 export function RemoveMemberDialog({ collection, member, onClose }: Props) {
-  const { userId, name } = member;
+  const { id, name } = member;
   const remove = useRemoveMember(collection.id);
   return (
     <ConfirmDialog
@@ -26,13 +26,13 @@ export function RemoveMemberDialog({ collection, member, onClose }: Props) {
       busy={remove.isPending}
       onConfirm={() =>
         remove.mutate(
-          { userId },
+          { id },
           {
             onSuccess: () => {
-              toast.success("Member removed", { description: name, key: userId });
-              onClose(userId);
+              toast.success("Member removed", { description: name, key: id });
+              onClose(id);
             },
-            onError: (error) => toastFailure("Failed to remove the member", error, { key: userId }),
+            onError: (error) => toastFailure("Failed to remove the member", error, { key: id }),
           },
         )
       }
@@ -41,8 +41,8 @@ export function RemoveMemberDialog({ collection, member, onClose }: Props) {
 }
 
 export function HandOverDialog({ collection, member, onClose }: Props) {
-  const { userId, name } = member;
-  const handOver = useHandOver(collection.id);
+  const { id, name } = member;
+  const handOver = useChangeRole(collection.id);
   return (
     <ConfirmDialog
       open
@@ -53,14 +53,17 @@ export function HandOverDialog({ collection, member, onClose }: Props) {
       busyLabel="Handing over..."
       busy={handOver.isPending}
       onConfirm={() =>
-        handOver.mutate(userId, {
-          onSuccess: () => {
-            toast.success(`${name} is the owner now`, { key: userId });
-            onClose(userId);
+        handOver.mutate(
+          { id, role: "owner" },
+          {
+            onSuccess: () => {
+              toast.success(`${name} is the owner now`, { key: id });
+              onClose(id);
+            },
+            onError: (error) =>
+              toastFailure("Failed to hand the collection over", error, { key: id }),
           },
-          onError: (error) =>
-            toastFailure("Failed to hand the collection over", error, { key: userId }),
-        })
+        )
       }
     />
   );

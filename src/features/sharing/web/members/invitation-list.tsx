@@ -1,15 +1,15 @@
-import type { CollectionInvitation } from "#features/sharing/contract.ts";
+import type { InvitedMember } from "#features/sharing/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useInviteMember, useWithdrawInvitation } from "../queries.ts";
+import { useInviteMember, useRemoveMember } from "../queries.ts";
 import { roleNames } from "../role-words.ts";
 
 /** The invitations that are neither accepted nor declined; nothing without any. */
 export function InvitationList(props: {
   collectionId: string;
-  invitations: readonly CollectionInvitation[];
+  invitations: readonly InvitedMember[];
   onWithdrawn: () => void;
 }) {
   const { invitations } = props;
@@ -28,18 +28,14 @@ export function InvitationList(props: {
   );
 }
 
-function Row(props: {
-  collectionId: string;
-  invitation: CollectionInvitation;
-  onWithdrawn: () => void;
-}) {
-  const { id, recipientEmail, role, sentAt } = props.invitation;
+function Row(props: { collectionId: string; invitation: InvitedMember; onWithdrawn: () => void }) {
+  const { id, email, role, sentAt } = props.invitation;
   const again = useInviteMember(props.collectionId);
-  const withdraw = useWithdrawInvitation();
+  const withdraw = useRemoveMember(props.collectionId);
 
   function sendAgain(): void {
     again.mutate(
-      { recipientEmail, role },
+      { email, role, resend: true },
       {
         onSuccess: (sent) =>
           sent.sentAt === null
@@ -48,7 +44,7 @@ function Row(props: {
                 key: "invite",
               })
             : toast.success("Invitation sent!", {
-                description: `We've sent an invitation to ${recipientEmail}`,
+                description: `We've sent an invitation to ${email}`,
                 key: "invite",
               }),
         onError: (error) => toastFailure("Failed to send invitation", error, { key: "invite" }),
@@ -57,19 +53,22 @@ function Row(props: {
   }
 
   function takeBack(): void {
-    withdraw.mutate(id, {
-      onSuccess: () => {
-        props.onWithdrawn();
-        toast.success("Invitation withdrawn", { key: "invite" });
+    withdraw.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          props.onWithdrawn();
+          toast.success("Invitation withdrawn", { key: "invite" });
+        },
+        onError: (error) => toastFailure("Failed to withdraw invitation", error, { key: "invite" }),
       },
-      onError: (error) => toastFailure("Failed to withdraw invitation", error, { key: "invite" }),
-    });
+    );
   }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="text-ui wrap-anywhere">{recipientEmail}</p>
+        <p className="text-ui wrap-anywhere">{email}</p>
         <p className="mt-0.5 text-sm text-faint">
           {roleNames[role]} ·{" "}
           {sentAt === null ? (
@@ -84,7 +83,7 @@ function Row(props: {
       <div className="flex gap-1">
         <Button
           size="sm"
-          aria-label={`Send again to ${recipientEmail}`}
+          aria-label={`Send again to ${email}`}
           busy={again.isPending}
           busyLabel="Sending..."
           onClick={sendAgain}
@@ -94,7 +93,7 @@ function Row(props: {
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Withdraw the invitation to ${recipientEmail}`}
+          aria-label={`Withdraw the invitation to ${email}`}
           busy={withdraw.isPending}
           busyLabel="Withdrawing..."
           onClick={takeBack}

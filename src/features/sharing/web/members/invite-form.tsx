@@ -22,18 +22,18 @@ export function useInviteForm(collectionId: string) {
   const invite = useInviteMember(collectionId);
 
   function send(): void {
-    const recipientEmail = email.trim();
-    if (recipientEmail === "" || invite.isPending) return;
+    const address = email.trim();
+    if (address === "" || invite.isPending) return;
     setUnsent(null);
     invite.mutate(
-      { recipientEmail, role },
+      { email: address, role },
       {
         onSuccess: (invitation) => {
           setEmail("");
-          if (invitation.sentAt === null) setUnsent(invitation.recipientEmail);
+          if (invitation.sentAt === null) setUnsent(invitation.email);
           else
             toast.success("Invitation sent!", {
-              description: `We've sent an invitation to ${invitation.recipientEmail}`,
+              description: `We've sent an invitation to ${invitation.email}`,
               key: "invite",
             });
         },
@@ -70,7 +70,7 @@ export function InviteFields({
   entryCount: number;
   isFirst: boolean;
 }) {
-  const wrong = form.error instanceof ApiError ? form.error.fields["recipientEmail"] : undefined;
+  const wrong = form.error instanceof ApiError ? form.error.fields["email"] : undefined;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
@@ -79,7 +79,7 @@ export function InviteFields({
           className="col-span-2 sm:col-span-1"
           label="E-mail address"
           type="email"
-          name="recipientEmail"
+          name="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"

@@ -17,7 +17,7 @@ export function LeaveDialog(props: {
   onClose: () => void;
   onLeft: () => void;
 }) {
-  const { id, title, sharing } = props.collection;
+  const { id, title, owner } = props.collection;
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const [fate, setFate] = useState<Fate>("take");
@@ -31,7 +31,7 @@ export function LeaveDialog(props: {
   function confirm(): void {
     if (!profile) return;
     leave.mutate(
-      { userId: profile.id, entries: fate },
+      { id: profile.id, entries: fate },
       { onError: (error) => toastFailure("Failed to leave the collection", error, { key: id }) },
     );
   }
@@ -58,7 +58,7 @@ export function LeaveDialog(props: {
           {
             value: "copy",
             label: "Leave copies",
-            description: `You keep yours. The copies carry neither your notes nor your name, and belong to ${sharing?.owner.name}.`,
+            description: `You keep yours. The copies carry neither your notes nor your name, and belong to ${owner.name}.`,
           },
         ]}
         value={fate}

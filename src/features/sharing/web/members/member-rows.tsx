@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MemberRole } from "#features/collections/contract.ts";
-import type { Member } from "#features/sharing/contract.ts";
+import type { JoinedMember } from "#features/sharing/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Initial } from "#web/layout/header/initial.tsx";
 import { profileQuery } from "#web/layout/profile-query.ts";
@@ -15,12 +15,15 @@ type Actions = {
   collectionId: string;
   /** Whether the user owns the collection. */
   canChange: boolean;
-  onRemove: (member: Member) => void;
-  onHandOver: (member: Member) => void;
+  onRemove: (member: JoinedMember) => void;
+  onHandOver: (member: JoinedMember) => void;
 };
 
 /** The members, the owner first. */
-export function MemberRows({ members, ...actions }: Actions & { members: readonly Member[] }) {
+export function MemberRows({
+  members,
+  ...actions
+}: Actions & { members: readonly JoinedMember[] }) {
   const { data: profile } = useQuery(profileQuery);
   return (
     <section aria-labelledby="members" className="mt-6 border-t border-line pt-4">
@@ -30,7 +33,7 @@ export function MemberRows({ members, ...actions }: Actions & { members: readonl
       <ul className="mt-1 divide-y divide-line">
         {members.map((member) => (
           <Row
-            key={member.userId}
+            key={member.id}
             member={member}
             isSelf={member.userId === profile?.id}
             {...actions}
@@ -41,9 +44,9 @@ export function MemberRows({ members, ...actions }: Actions & { members: readonl
   );
 }
 
-function Row(props: Actions & { member: Member; isSelf: boolean }) {
+function Row(props: Actions & { member: JoinedMember; isSelf: boolean }) {
   const { member, canChange, isSelf } = props;
-  const { userId, name, role } = member;
+  const { id, name, role } = member;
   const change = useChangeRole(props.collectionId);
 
   return (
@@ -61,11 +64,11 @@ function Row(props: Actions & { member: Member; isSelf: boolean }) {
             label={`Role of ${name}`}
             labelHidden
             className="w-28 shrink-0"
-            value={(change.isPending && change.variables.role) || role}
+            value={change.isPending ? change.variables.role : role}
             options={roleOptions}
             onChange={(event) =>
               change.mutate(
-                { userId, role: event.target.value as MemberRole },
+                { id, role: event.target.value as MemberRole },
                 { onError: (error) => toastFailure("Failed to change the role", error) },
               )
             }

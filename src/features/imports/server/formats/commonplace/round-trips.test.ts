@@ -42,6 +42,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
   links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
   projects: fc.constant([]),
   savedFilters: fc.array(fc.record({ name: words, search: fc.string() }), { maxLength: 2 }),
+  comments: fc.constant([]),
   conversations: fc.array(
     fc.record({
       id,

@@ -1,0 +1,99 @@
+/** Comments in two browsers: written with a mention, notified and read live, answered, and deleted. */
+import type { Page } from "@playwright/test";
+import { openOtherBrowser } from "./testing/accounts.ts";
+import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+const comments = (page: Page) => page.getByRole("region", { name: "Comments" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Your comment" });
+
+test("members of a collection talk below an entry, and hear of it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signUp(page, "comments-owner@example.org");
+  const { id } = await send<{ id: string }>(page, "POST", "/api/collections", { title: "Tides" });
+  const saved = await send<{ entry: { id: string } }>(
+    page,
+    "POST",
+    "/api/functions/process-text-entry",
+    {
+      text: "Spring tides\n\nSpring tides rise after a full moon, and nothing else is said here.",
+      collectionId: id,
+    },
+  );
+  const entryId = saved.entry.id;
+  const member = await openOtherBrowser(browser, baseURL);
+  await signUp(member, "comments-member@example.org");
+  await send(page, "POST", `/api/collections/${id}/members`, {
+    email: "comments-member@example.org",
+    role: "viewer",
+  });
+  await member.getByRole("button", { name: "Accept the invitation to Tides" }).click();
+  await expect(
+    member
+      .getByRole("region", { name: "Shared with you" })
+      .getByRole("link", { name: "Tides", exact: true }),
+  ).toBeVisible();
+
+  // The member writes with the keyboard, and completes a name.
+  await member.goto(`/entry/${entryId}`);
+  await field(member).focus();
+  await member.keyboard.type("Is this so, @comm");
+  await expect(member.getByRole("option", { name: /^comments-owner/ })).toBeVisible();
+  await expectAccessibleInBothThemes(member);
+  await member.keyboard.press("Enter");
+  await expect(field(member)).toHaveValue("Is this so, @comments-owner ");
+  await member.keyboard.type("everywhere?");
+  await member.keyboard.press("Control+Enter");
+  await expect(comments(member).getByRole("listitem")).toContainText("comments-member");
+  await expect(field(member)).toHaveValue("");
+
+  // The owner, who is elsewhere, is notified.
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
+  await expect(row).toContainText("comments-member mentioned you on “Spring tides”");
+  await expect(row).toContainText("Is this so, @comments-owner everywhere?");
+  await expectAccessibleInBothThemes(page);
+  await row.getByRole("button", { name: /^Mark as read/ }).press("Enter");
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await row.getByRole("button", { name: /^Mark as unread/ }).press("Enter");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Spring tides" })).toBeVisible();
+  await expect(comments(page).getByText("@comments-owner")).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await expectAccessibleInBothThemes(page);
+
+  // The answer appears on the member's screen, who reads it there.
+  await field(page).fill("Not in the Baltic.");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(comments(member).getByText("Not in the Baltic.")).toBeVisible();
+  await expect(bell(member)).toHaveAccessibleName("Notifications");
+  await expect(
+    comments(member).getByRole("button", { name: "Delete the comment by comments-owner" }),
+  ).toHaveCount(0);
+
+  // What cannot be sent stays in the field.
+  await member.route("**/comments", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await field(member).fill("Nor in the Mediterranean.");
+  await member.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(comments(member).getByText(/^Commonplace cannot be reached/)).toBeVisible();
+  await expect(field(member)).toHaveValue("Nor in the Mediterranean.");
+
+  // The owner deletes the member's comment, which disappears for both.
+  await comments(page)
+    .getByRole("button", { name: "Delete the comment by comments-member" })
+    .press("Enter");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByText("Comment deleted")).toBeVisible();
+  await expect(comments(page).getByText("Is this so")).toHaveCount(0);
+  await expect(comments(member).getByText("Is this so")).toHaveCount(0);
+});

@@ -1,0 +1,60 @@
+/** Which collections a user, or an API key, may add entries to. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { openCollections } from "#server/db/policies.ts";
+import { AppError } from "#shared/errors.ts";
+import { findUnfiled, hasCollection } from "./own-collections.ts";
+import { collectionMembers } from "./tables.ts";
+
+/**
+ * The id of the collection to save into: the requested one, or Unfiled if none is given. Throws "not_found"
+ * unless it is the user's or shared with the user, and "forbidden" if the user, or the API key sent, may only
+ * read it.
+ */
+export async function resolveTarget(
+  tx: Tx,
+  ctx: Pick<Ctx, "userId" | "scopes">,
+  asked: string | undefined,
+): Promise<string> {
+  const { userId } = ctx;
+  if (asked === undefined) return findUnfiled(tx, userId);
+  if (!(await hasCollection(tx, userId, asked))) {
+    const role = await findRole(tx, userId, asked);
+    if (role === undefined) throw new AppError("not_found", "Collection not found");
+    if (role !== "editor")
+      throw new AppError("forbidden", "You can read this collection, but not add to it");
+  }
+  await requireShareInto(tx, ctx, sql`array[${asked}::uuid]`);
+  return asked;
+}
+
+/** Whether the user may add entries: to an own collection, or to a shared one as an editor. */
+export async function canAddTo(tx: Tx, userId: string, id: string): Promise<boolean> {
+  return (await hasCollection(tx, userId, id)) || (await findRole(tx, userId, id)) === "editor";
+}
+
+/**
+ * Throws "forbidden" if an API key without the scope "share" was sent, and one of `ids`, an expression for their array,
+ * is a shared collection.
+ */
+export async function requireShareInto(
+  tx: Tx,
+  { scopes }: Pick<Ctx, "scopes">,
+  ids: SQL,
+): Promise<void> {
+  if (scopes === undefined || scopes.includes("share")) return;
+  const { rows } = await tx.execute(
+    sql`select from unnest(${ids}) asked(id) where asked.id = any (${openCollections}) limit 1`,
+  );
+  if (rows.length > 0)
+    throw new AppError("forbidden", "This key may not add to a collection that is shared");
+}
+
+async function findRole(tx: Tx, userId: string, id: string) {
+  const [membership] = await tx
+    .select({ role: collectionMembers.role })
+    .from(collectionMembers)
+    .where(and(eq(collectionMembers.collectionId, id), eq(collectionMembers.userId, userId)));
+  return membership?.role;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { PageQuery } from "#shared/pages.ts";
+
+export const maxCommentLength = 5_000;
+/** Members that one comment can mention: each of them is notified. */
+export const maxMentions = 20;
+export const maxCommentsOfEntry = 1_000;
+export const maxCommentsOfUser = 20_000;
+
+/** GET /api/entries/:id/comments: the oldest first. */
+export const Comment = z
+  .object({
+    id: z.uuid(),
+    entryId: z.uuid(),
+    author: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .describe("Null once the author is no longer a member of the collection."),
+    text: z.string().describe("Plain text."),
+    mentions: z
+      .array(z.object({ userId: z.uuid(), name: z.string() }))
+      .describe("The mentioned members; “@name” is in the text as the author wrote it."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Comment" });
+export type Comment = z.infer<typeof Comment>;
+
+export const CommentCreate = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, "Write a comment first")
+    .max(maxCommentLength, "A comment has at most 5,000 characters"),
+  mentions: z
+    .array(z.uuid())
+    .max(100)
+    .default([])
+    .describe(
+      "Who is meant where several members have the name after an “@” in the text. Without it, the first of them.",
+    ),
+});
+export type CommentCreate = z.input<typeof CommentCreate>;
+
+/** In an export: a comment of the user, wherever its entry is now. */
+export const ExportedComment = z.object({
+  entryId: z.uuid(),
+  collectionId: z.uuid(),
+  text: z.string(),
+  createdAt: z.string(),
+});
+export type ExportedComment = z.infer<typeof ExportedComment>;
+
+export const CommentListQuery = PageQuery;

@@ -1,0 +1,81 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Comment, CommentCreate } from "#features/comments/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/data/api.ts";
+import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
+import { toastFailure } from "#web/failure.ts";
+import { pagesOf } from "#web/pages-of.ts";
+
+type Pages = InfiniteData<Page<Comment>, string>;
+
+const allKey = ["comments"] as const;
+const pageSize = 100;
+
+/** The comments on an entry, the oldest first. */
+export function commentsQuery(entryId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...allKey, entryId] as const,
+    ...pagesOf<Page<Comment>>(`/api/entries/${entryId}/comments`, { limit: pageSize }),
+  });
+}
+
+/** Loads comments again when somebody wrote or deleted one. Returns the unsubscribe function. */
+export function watchComments(client: QueryClient): () => void {
+  return refreshAfterEvents({
+    types: ["comments"],
+    delay: 200,
+    refresh: () => void client.invalidateQueries({ queryKey: allKey }),
+  });
+}
+
+export function useAddComment(entryId: string) {
+  const client = useQueryClient();
+  const { queryKey } = commentsQuery(entryId);
+  return useMutation({
+    mutationFn: (body: CommentCreate) =>
+      request<Comment>("POST", `/api/entries/${entryId}/comments`, { body }),
+    onSuccess: async (made) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Pages>(queryKey, (data) => data && append(data, made));
+      void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toastFailure("Failed to add your comment", error, { key: "comment" }),
+  });
+}
+
+export function useDeleteComment(entryId: string) {
+  const client = useQueryClient();
+  const { queryKey } = commentsQuery(entryId);
+  return useMutation({
+    mutationFn: (id: string) => request<void>("DELETE", `/api/comments/${id}`),
+    onSuccess: async (_, id) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Pages>(queryKey, (data) => data && without(data, id));
+    },
+    onError: (error, id) => toastFailure("Failed to delete the comment", error, { key: id }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** To the last page, if it is loaded. */
+function append(data: Pages, made: Comment): Pages {
+  const last = data.pages.at(-1);
+  const isKnown = data.pages.some(({ items }) => items.some(({ id }) => id === made.id));
+  if (!last || last.nextCursor !== null || isKnown) return data;
+  const changed = { ...last, items: [...last.items, made] };
+  return { ...data, pages: [...data.pages.slice(0, -1), changed] };
+}
+
+function without(data: Pages, id: string): Pages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((one) => one.id !== id),
+  }));
+  return { ...data, pages };
+}

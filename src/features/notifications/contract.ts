@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { memberRoles } from "#features/collections/contract.ts";
+
+/** Notifications that are kept for a user; older ones are deleted. */
+export const maxNotifications = 500;
+/** Days for which a notification is kept. */
+export const keptDays = 90;
+
+/**
+ * "mentioned" in a comment; "commented" on an entry that the user added or commented on; "entry-removed" from a
+ * collection by another member; "role-changed"; "owner": the user became the owner; "removed" from the members.
+ */
+export const NotificationKind = z.enum([
+  "mentioned",
+  "commented",
+  "entry-removed",
+  "role-changed",
+  "owner",
+  "removed",
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+const Titled = z.object({ id: z.uuid(), title: z.string() });
+
+/** GET /api/notifications: those whose objects are open to the user, the newest first. */
+export const Notification = z
+  .object({
+    id: z.uuid(),
+    kind: NotificationKind,
+    actor: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .describe("Who did it. Null if the user no longer shares a collection with them."),
+    collection: Titled.nullable().describe("Null if it is not open to the user."),
+    entry: Titled.nullable(),
+    commentId: z.uuid().nullable(),
+    excerpt: z.string().nullable().describe("The beginning of the comment."),
+    role: z.enum(memberRoles).nullable().describe("The new role, if it changed."),
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationUpdate = z.object({ isRead: z.boolean() });
+export type NotificationUpdate = z.input<typeof NotificationUpdate>;
+
+/**
+ * POST /api/notifications/read: all up to a time, so that one that arrives during the request stays unread; or the
+ * comments of an entry.
+ */
+export const NotificationsRead = z.union([
+  z.object({ until: z.iso.datetime() }),
+  z.object({ entryId: z.uuid() }),
+]);
+export type NotificationsRead = z.input<typeof NotificationsRead>;
+
+/** "Vera commented on “Tides”", for the list and the e-mail. */
+export function describeNotification(one: Notification): string {
+  const who = one.actor?.name ?? "Somebody";
+  const collection = one.collection ? `“${one.collection.title}”` : "a shared collection";
+  const entry = `“${one.entry?.title ?? ""}”`;
+  switch (one.kind) {
+    case "mentioned":
+      return `${who} mentioned you on ${entry}`;
+    case "commented":
+      return `${who} commented on ${entry}`;
+    case "entry-removed":
+      return `${who} removed your entry ${entry} from ${collection}`;
+    case "role-changed":
+      return one.role === "editor"
+        ? `${who} made you an editor of ${collection}`
+        : `${who} made you a viewer of ${collection}`;
+    case "owner":
+      return `${who} made you the owner of ${collection}`;
+    case "removed":
+      return `You are no longer a member of ${collection}`;
+  }
+}

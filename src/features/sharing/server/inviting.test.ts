@@ -1,0 +1,146 @@
+/** Invitations to a collection over HTTP: sent, listed, changed, withdrawn, accepted, declined. */
+import { describe, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import type { ReceivedInvitation } from "#features/sharing/contract.ts";
+import { setUpTeam } from "./testing/team.ts";
+
+const team = await setUpTeam();
+const { owner, editor, viewer, outsider, share, listMembers, invite } = team;
+const membersOf = (id: string) => `/api/collections/${id}/members`;
+const create = async (title: string) =>
+  (await owner.client.send<Collection>("POST", "/api/collections", { title })).body;
+const listReceived = async (person: typeof owner) =>
+  (await person.client.get<{ items: ReceivedInvitation[] }>("/api/memberships?status=invited")).body
+    .items;
+
+describe("POST a member", () => {
+  it("shows an address and a role to the owner, whether or not an account exists", async () => {
+    const { id } = await create("Two addresses");
+    const known = await invite(id, outsider.email, "editor");
+    const unknown = await invite(id, "nobody-yet@example.org", "editor");
+    const fields = ["id", "status", "email", "role", "sentAt", "expiresAt"];
+    for (const { status, body } of [known, unknown]) {
+      expect(status).toBe(201);
+      expect(Object.keys(body)).toEqual(fields);
+    }
+    expect(known.body).toMatchObject({ email: outsider.email, role: "editor", status: "invited" });
+    const [, ...invited] = await listMembers(owner, id);
+    expect(invited).toEqual([known.body, unknown.body]);
+    await owner.client.send("DELETE", `/api/collections/${id}`);
+  });
+
+  it("does not show invitations to members", async () => {
+    const { id } = await share();
+    await invite(id, "hidden@example.org");
+    expect(await listMembers(owner, id)).toHaveLength(4);
+    for (const person of [editor, viewer])
+      expect((await listMembers(person, id)).map(({ status }) => status)).toEqual(
+        Array.from({ length: 3 }, () => "member"),
+      );
+  });
+
+  it("takes an address in any case once, and sends an open invitation again only if asked", async () => {
+    const { id } = await create("Once");
+    const first = await invite(id, "Once@Example.org");
+    expect(first).toMatchObject({ status: 201, body: { email: "once@example.org" } });
+    expect((await invite(id, "once@example.org")).status).toBe(409);
+    expect((await invite(id, " ONCE@example.org ")).status).toBe(409);
+    const again = await invite(id, "once@EXAMPLE.org", "editor", { resend: true });
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id, role: "editor" } });
+    expect(await listMembers(owner, id)).toHaveLength(2);
+  });
+
+  it("refuses Unfiled, oneself, members in any case, and collections of others", async () => {
+    const { id } = await share();
+    expect((await invite(owner.id, outsider.email)).status).toBe(403);
+    const message = "This is your own address";
+    for (const own of [owner.email, owner.email.toUpperCase()])
+      expect(await invite(id, own)).toMatchObject({
+        status: 400,
+        body: { error: { code: "validation", message, fields: { email: message } } },
+      });
+    expect((await invite(id, viewer.email)).status).toBe(409);
+    expect((await invite(id, viewer.email.toUpperCase(), "editor")).status).toBe(409);
+    expect((await invite(id, "x@example.org", "owner")).status).toBe(400);
+    const body = { email: "x@example.org", role: "viewer" };
+    expect((await editor.client.send("POST", membersOf(id), body)).status).toBe(403);
+    expect((await outsider.client.send("POST", membersOf(id), body)).status).toBe(404);
+  });
+
+  it("refuses 10,000 addresses with one sentence", async () => {
+    const { id } = await create("Everybody");
+    const addresses = Array.from({ length: 10_000 }, (_, n) => `reader-${n}@example.org`);
+    const message = "Please enter one e-mail address at a time";
+    for (const separator of [",", "; "])
+      expect(await invite(id, addresses.join(separator))).toMatchObject({
+        status: 400,
+        body: { error: { code: "validation", message, fields: { email: message } } },
+      });
+    expect(
+      (await owner.client.send("POST", membersOf(id), { email: addresses, role: "viewer" })).status,
+    ).toBe(400);
+    expect(await listMembers(owner, id)).toHaveLength(1);
+  });
+});
+
+describe("an open invitation", () => {
+  it("reveals nothing of the collection before it is accepted, and is gone once declined", async () => {
+    const { id } = await create("Secret plans");
+    const sent = await invite(id, outsider.email.toUpperCase());
+    expect((await outsider.client.get(`/api/collections/${id}`)).status).toBe(404);
+    expect((await outsider.client.get(membersOf(id))).status).toBe(404);
+    expect(await listReceived(outsider)).toMatchObject([
+      {
+        id: sent.body.id,
+        collection: { id, title: "Secret plans" },
+        role: "viewer",
+        invitedBy: { id: owner.id, name: "olga" },
+      },
+    ]);
+    expect(await listReceived(viewer)).toEqual([]);
+    const path = `/api/memberships/${sent.body.id}`;
+    // Only the invited address accepts or declines.
+    expect((await viewer.client.send("POST", `${path}/accept`)).status).toBe(404);
+    expect((await viewer.client.send("POST", `${path}/decline`)).status).toBe(404);
+    expect((await outsider.client.send("POST", `${path}/decline`)).status).toBe(204);
+    expect((await outsider.client.send("POST", `${path}/accept`)).status).toBe(404);
+    expect(await listMembers(owner, id)).toHaveLength(1);
+  });
+
+  it("becomes a member with the same id and the role that it then has", async () => {
+    const { id } = await create("Same id");
+    const sent = await invite(id, outsider.email);
+    const place = `${membersOf(id)}/${sent.body.id}`;
+    const promoted = await owner.client.send("PATCH", place, { role: "editor" });
+    expect(promoted).toMatchObject({ status: 200, body: { role: "editor", status: "invited" } });
+    // Nobody is handed a collection before accepting.
+    expect((await owner.client.send("PATCH", place, { role: "owner" })).status).toBe(409);
+    const accepted = await outsider.client.send("POST", `/api/memberships/${sent.body.id}/accept`);
+    expect(accepted).toMatchObject({ status: 200, body: { id, role: "editor", memberCount: 2 } });
+    const [, member] = await listMembers(owner, id);
+    expect(member).toMatchObject({
+      id: sent.body.id,
+      userId: outsider.id,
+      name: "otto",
+      role: "editor",
+      status: "member",
+    });
+    expect(member).not.toHaveProperty("email");
+    expect((await invite(id, outsider.email)).status).toBe(409);
+    expect((await owner.client.send("DELETE", place)).status).toBe(204);
+    expect((await outsider.client.get(`/api/collections/${id}`)).status).toBe(404);
+  });
+
+  it("is withdrawn by its owner only", async () => {
+    const { id } = await share();
+    const sent = await invite(id, outsider.email);
+    const place = `${membersOf(id)}/${sent.body.id}`;
+    expect((await editor.client.send("DELETE", place)).status).toBe(403);
+    expect((await outsider.client.send("DELETE", place)).status).toBe(404);
+    expect((await owner.client.send("DELETE", place)).status).toBe(204);
+    expect((await owner.client.send("DELETE", place)).status).toBe(404);
+    const accept = `/api/memberships/${sent.body.id}/accept`;
+    expect((await outsider.client.send("POST", accept)).status).toBe(404);
+    expect(await listReceived(outsider)).toEqual([]);
+  });
+});

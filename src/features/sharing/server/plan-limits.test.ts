@@ -1,0 +1,83 @@
+/** What the members of a shared collection may do within their own plans, and the plan of its owner. */
+import { expect, it } from "vitest";
+import { createTestBilling } from "#features/billing/server/testing/billing-app.ts";
+import { getBilling } from "#features/billing/server/get-billing.ts";
+import { findCalendarMonth } from "#features/billing/server/counted-month.ts";
+import { savedEntries } from "#features/billing/server/tables.ts";
+import { createCollection, getCollection } from "#features/collections/server/service.ts";
+import { collectionMembers } from "#features/collections/server/tables.ts";
+import { captureText } from "#features/capture/server/service.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { asSystem } from "#server/db/database.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { handOver, listMembers, removeMember } from "./members.ts";
+
+const on = await createTestBilling();
+const make = (ctx: Ctx, title: string) =>
+  createCollection(ctx, { title, category: "", description: "" });
+const useUp = (ctx: Ctx, saved: number) =>
+  inTransaction(ctx, (tx) =>
+    tx
+      .insert(savedEntries)
+      .values({ userId: ctx.userId, since: findCalendarMonth(new Date()).since, saved }),
+  );
+const countEntries = async (ctx: Ctx) => (await getBilling(ctx)).used.entries;
+
+async function share() {
+  const [owner, member] = [await on.newUser(), await on.newUser()];
+  const { id } = await make(owner, "Shared");
+  const row = { collectionId: id, ownerId: owner.userId, userId: member.userId };
+  await asSystem(owner.app.database, (tx) =>
+    tx.insert(collectionMembers).values({ ...row, role: "editor" as const }),
+  );
+  const leave = (entries: "take" | "copy") => removeMember(member, id, member.userId, { entries });
+  return { owner, member, id, leave };
+}
+
+it("counts copies that a member leaves for the owner, and no entries that go along", async () => {
+  const { owner, member, id, leave } = await share();
+  for (const title of ["One", "Two"]) await createEntry(member, { title, collectionId: id });
+  await useUp(owner, 8);
+  await leave("copy");
+  expect(await countEntries(owner)).toBe(10);
+  expect(await countEntries(member)).toBe(0);
+  expect((await getCollection(owner, id)).entryCount).toBe(2);
+});
+
+it("refuses copies beyond the owner's plan, and lets the member take the entries along", async () => {
+  const { owner, member, id, leave } = await share();
+  for (const title of ["One", "Two"]) await createEntry(member, { title, collectionId: id });
+  await useUp(owner, 9);
+  await expect(leave("copy")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Take yours along instead."),
+  });
+  expect(await listMembers(member, id)).toHaveLength(2);
+  expect(await countEntries(owner)).toBe(9);
+  await leave("take");
+  expect((await getCollection(owner, id)).entryCount).toBe(0);
+});
+
+it("counts an entry in a shared collection for the user who adds it", async () => {
+  const { owner, member, id } = await share();
+  const save = (ctx: Ctx) =>
+    captureText(ctx, { text: "A text", whyInteresting: "", isPrivate: true, collectionId: id });
+  await save(member);
+  expect([await countEntries(owner), await countEntries(member)]).toEqual([0, 1]);
+  await useUpRest(member);
+  await expect(save(member)).rejects.toMatchObject({ code: "plan_limit" });
+  await save(owner);
+});
+
+const useUpRest = (ctx: Ctx) =>
+  inTransaction(ctx, (tx) => tx.update(savedEntries).set({ saved: 10 }));
+
+it("hands no collection to a member whose plan is full, and says so", async () => {
+  const { owner, member, id } = await share();
+  for (const title of ["A", "B", "C"]) await make(member, title);
+  await expect(handOver(owner, id, member.userId)).rejects.toMatchObject({
+    code: "conflict",
+    message: "This person has reached the number of collections that their plan includes",
+  });
+  expect((await getCollection(owner, id)).role).toBe("owner");
+});

@@ -1,0 +1,113 @@
+/**
+ * Every route, asked by an editor, a viewer, a removed member and another user for the objects of a shared collection, and
+ * for those that its owner keeps.
+ */
+import type { Ctx } from "#server/app-context.ts";
+import { setUpContext } from "../contexts.ts";
+import { createTestApp, type TestClient } from "../test-client.ts";
+import { createTeam } from "./create-team.ts";
+import { createRouteAccount, listNames, type RouteAccount } from "./route-account.ts";
+import type { Theirs } from "./route-case.ts";
+import { routeTable, secret } from "./route-table.ts";
+
+/** In every text that members read; `secret` is in every other text of the owner. */
+export const shown = "the tides of spring";
+export const roles = ["editor", "viewer", "removed", "outsider"] as const;
+export type Role = (typeof roles)[number];
+type Person = { client: TestClient; id: string; account: RouteAccount };
+
+const named = (name: string) => new Proxy({}, { get: () => name }) as Theirs;
+const methodOf = (route: string) => route.split(" ", 1)[0]!;
+/** Names no object, and sends an e-mail, of which an address gets three. */
+const limited = "POST /api/functions/send-invitation";
+export const rows = Object.entries(routeTable)
+  .filter(([route]) => route !== limited)
+  .flatMap(([route, cases]) =>
+    cases.map((one, at) => ({
+      ...one,
+      route,
+      at,
+      name: `${methodOf(route)} ${one.ask(named("…"), named("mine")).path}`,
+      namesObject: listNames((theirs) => one.ask(theirs, named("mine"))).size > 0,
+    })),
+  );
+type Row = (typeof rows)[number];
+
+export type Answered = { status: number; text: string; isChange: boolean };
+
+export async function setUpMemberMatrix() {
+  const context = await setUpContext();
+  await context.work();
+  const { signUp, visitor } = createTestApp(context);
+  const findId = async (client: TestClient) =>
+    (await client.get<{ user: { id: string } }>("/api/auth/get-session")).body.user.id;
+
+  async function join(name: string): Promise<Person> {
+    const client = await signUp(`${name}@example.org`);
+    const texts = { title: `of ${name}`, topic: name };
+    const account = await createRouteAccount(context, client, texts);
+    return { client, id: await findId(client), account };
+  }
+  const people = {
+    editor: await join("editor"),
+    viewer: await join("viewer"),
+    removed: await join("removed"),
+    outsider: await join("outsider"),
+  };
+  const owner = await signUp("ada@example.org");
+  const ada: Ctx = { app: context, userId: await findId(owner) };
+  const account = await createRouteAccount(context, owner, { title: secret, topic: "Secrecy" });
+  const kept = await account.fillFor(() => null);
+  /** Created again after a request that changed it. */
+  let team: Theirs | null = null;
+
+  return {
+    context,
+    /** What the owner keeps: no request of others may change it. */
+    kept,
+    /** What the owner reads of it. */
+    readKept: () =>
+      Promise.all(
+        [
+          `/api/collections/${kept.collection}`,
+          `/api/collections/${kept.collection}/interests`,
+          `/api/collections/${kept.sharedCollection}/members`,
+          `/api/entries/${kept.entry}`,
+          `/api/entries/${kept.entry}/content`,
+          `/api/entries/${kept.entry}/highlights`,
+          `/api/entries/${kept.entry}/reading`,
+          `/api/conversations/${kept.conversation}`,
+          `/api/projects/${kept.project}/people`,
+          `/api/projects/${kept.linkedProject}/entries`,
+          "/api/account",
+          "/api/keys",
+          "/api/trash",
+          "/api/batches",
+        ].map(async (path) => (await owner.get(path)).body),
+      ),
+    getTeam: async (): Promise<Theirs> => {
+      const [editor, viewer, removed] = [people.editor.id, people.viewer.id, people.removed.id];
+      const texts = { shown, hidden: secret };
+      team ??= { ...kept, ...(await createTeam(ada, { ...texts, editor, viewer, removed })) };
+      return team;
+    },
+    markTeamChanged: () => {
+      team = null;
+    },
+    askSignedOut: async ({ route, ask }: Row, theirs: Theirs): Promise<Answered> => {
+      const { path, body } = ask(theirs, named("mine"));
+      const { status, body: answer } = await visitor.send(methodOf(route), path, body);
+      return { status, text: JSON.stringify(answer), isChange: false };
+    },
+    ask: async ({ route, ask }: Row, role: Role, theirs: Theirs): Promise<Answered> => {
+      const { client, account: own } = people[role];
+      const request = (mine: Theirs) => ask(theirs, mine);
+      const mine = listNames(request).size === 0 ? named("mine") : await own.fillFor(request);
+      const { path, body } = request(mine);
+      const answer = await client.send(methodOf(route), path, body);
+      const isChange = methodOf(route) !== "GET" && answer.status < 300;
+      if (isChange) own.markChanged(request);
+      return { status: answer.status, text: JSON.stringify(answer.body), isChange };
+    },
+  };
+}
