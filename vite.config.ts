@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig } from "vite";
-import { groupImportsOf } from "./scripts/bundle-groups.ts";
+import { groupImportsOf, publicParts } from "./scripts/bundle-groups.ts";
 import { limitFonts } from "./scripts/vite/font-plugin.ts";
 import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 import { buildWorkers } from "./scripts/vite/worker-plugin.ts";
@@ -48,6 +48,7 @@ const forBrowsers: BuildOptions = {
             test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
             minShareCount: 8,
           },
+          { name: "public", test: publicParts, minShareCount: 2 },
         ],
       },
     },

@@ -16,7 +16,7 @@ export type Bundle = { what: string; bytes: number; maxBytes: number };
 export function weighBundles(): Bundle[] {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>;
   const find = (...names: string[]) =>
-    Object.keys(manifest).filter((key) => names.some((name) => key.includes(name)));
+    Object.keys(manifest).filter((key) => names.some((name) => key.endsWith(`/${name}.tsx`)));
   // Pages do not load the service workers.
   const entry = Object.keys(manifest).filter(
     (key) => manifest[key]!.isEntry && !key.includes("/worker/"),

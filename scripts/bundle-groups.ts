@@ -4,6 +4,10 @@ import { normalizePath, type Rolldown } from "vite";
 
 const sources = join(import.meta.dirname, "../src");
 
+/** How public entries look: shared by the landing page and public pages, but not loaded by the app. */
+export const publicParts =
+  /src\/(?:features\/discover\/web\/(?:public-card|lead-picture|source-line)|shared\/public-source)\./;
+
 /** Captures the modules that `files`, relative to src/, import statically and at least one other page uses. */
 export function groupImportsOf(name: string, ...files: string[]): Rolldown.CodeSplittingGroup {
   let imported: Set<string> | undefined;
@@ -15,7 +19,7 @@ export function groupImportsOf(name: string, ...files: string[]): Rolldown.CodeS
         for (const file of files)
           addImports(normalizePath(join(sources, file)), getImports, imported);
       }
-      return imported.has(id) ? name : null;
+      return imported.has(id) && !publicParts.test(id) ? name : null;
     },
     debugName: name,
     // Without the sign-in forms, which few pages share.

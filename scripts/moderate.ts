@@ -2,6 +2,13 @@
  * Moderation commands for public content. They use the app's database, while the app is running or stopped.
  */
 import {
+  handlePageReports,
+  isPageAddress,
+  listPageReports,
+  restorePage,
+  withdrawPage,
+} from "#features/collection-pages/server/moderation.ts";
+import {
   blockUser,
   handleReports,
   restoreCapture,
@@ -22,15 +29,16 @@ const help = `npm run moderate -- COMMAND
 
   reports            entries that were reported and are not handled yet, newest report first
   reports --all      include handled reports
-  handled ADDRESS    mark the reports of an entry as handled, and leave it public
-  withdraw ADDRESS   remove an entry from public pages; its owner cannot share it again
+  handled ADDRESS    mark the reports of an entry or a page as handled, and leave it public
+  withdraw ADDRESS   remove an entry from public pages, or the page of a collection; its owner cannot share it again
   restore ADDRESS    undo withdraw
-  block EMAIL        end a user's sessions, refuse sign-in, and hide their public entries
+  block EMAIL        end a user's sessions, refuse sign-in, and hide their public entries and pages
   unblock EMAIL      undo block
-  list               withdrawn entries and blocked users
+  list               withdrawn entries and pages, and blocked users
   history            moderation actions, newest first
 
-ADDRESS is the URL of a shared entry (https://.../shared/SLUG), or its SLUG.
+ADDRESS is the URL of a shared entry (https://.../shared/SLUG), or its SLUG; or the URL of the public page of a
+collection (https://.../shared/collections/SLUG).
 Private entries are never shown here.`;
 
 type Command = (app: AppContext, argument: string) => Promise<string[]>;
@@ -39,16 +47,22 @@ type Command = (app: AppContext, argument: string) => Promise<string[]>;
 const withArgument: Record<string, [what: string, run: Command]> = {
   handled: [
     "ADDRESS",
-    async (app, address) => [`${await handleReports(app, address)} reports marked as handled`],
+    async (app, address) => {
+      const handle = isPageAddress(address) ? handlePageReports : handleReports;
+      return [`${await handle(app, address)} reports marked as handled`];
+    },
   ],
   withdraw: [
     "ADDRESS",
-    (app, address) => withdrawCapture(app, address).then(() => ["The entry is withdrawn"]),
+    (app, address) =>
+      isPageAddress(address)
+        ? withdrawPage(app, address).then(() => ["The page is withdrawn"])
+        : withdrawCapture(app, address).then(() => ["The entry is withdrawn"]),
   ],
   restore: [
     "ADDRESS",
     (app, address) =>
-      restoreCapture(app, address).then(() => [
+      (isPageAddress(address) ? restorePage : restoreCapture)(app, address).then(() => [
         "Restored: it is public again if its owner still shares it",
       ]),
   ],
@@ -63,23 +77,35 @@ const alone: Record<string, (app: AppContext) => Promise<string[]>> = {
   reports: (app) => describeReports(app, false),
   "reports --all": (app) => describeReports(app, true),
   list: async (app) => {
-    const { withdrawn, blocked } = await listMeasures(app);
+    const { withdrawn, withdrawnPages, blocked } = await listMeasures(app);
     return [
       ...withdrawn.map(({ slug, at }) => `${formatTime(at)}  withdrawn  ${linkTo(app, slug)}`),
+      ...withdrawnPages.map(
+        ({ slug, at }) => `${formatTime(at)}  withdrawn  ${linkToPage(app, slug)}`,
+      ),
       ...blocked.map(({ email, at }) => `${formatTime(at)}  blocked    ${email}`),
     ];
   },
   history: async (app) =>
-    (await listActions(app)).map(({ at, action, slug, email }) => {
-      const subject = slug === null ? (email ?? "(gone since)") : linkTo(app, slug);
+    (await listActions(app)).map(({ at, action, slug, collectionSlug, email }) => {
+      const page = collectionSlug === null ? null : linkToPage(app, collectionSlug);
+      const subject = slug === null ? (page ?? email ?? "(gone since)") : linkTo(app, slug);
       return `${formatTime(at)}  ${action.padEnd(8)}  ${subject}`;
     }),
 };
 
 async function describeReports(app: AppContext, all: boolean): Promise<string[]> {
-  const reports = await listReports(app, { all });
-  return reports.flatMap(({ slug, title, email, isWithdrawn, count, reasons, newestAt }) => [
-    `${formatTime(newestAt)}  ${count} ${count === 1 ? "report" : "reports"}  ${slug === null ? "(never shared)" : linkTo(app, slug)}`,
+  const entries = (await listReports(app, { all })).map((report) => ({
+    ...report,
+    address: report.slug === null ? "(never shared)" : linkTo(app, report.slug),
+  }));
+  const pages = (await listPageReports(app, { all })).map((report) => ({
+    ...report,
+    address: report.slug === null ? "(page of a collection)" : linkToPage(app, report.slug),
+  }));
+  const reports = [...entries, ...pages].toSorted((a, b) => +b.newestAt - +a.newestAt);
+  return reports.flatMap(({ address, title, email, isWithdrawn, count, reasons, newestAt }) => [
+    `${formatTime(newestAt)}  ${count} ${count === 1 ? "report" : "reports"}  ${address}`,
     `  ${title ?? (isWithdrawn ? "(withdrawn)" : "(not shared any more)")}`,
     `  shared by ${email ?? "(account deleted)"}`,
     ...reasons.map((reason) => `  - ${reason}`),
@@ -89,6 +115,10 @@ async function describeReports(app: AppContext, all: boolean): Promise<string[]>
 
 function linkTo({ env }: AppContext, slug: string): string {
   return `${ownOrigin(env)}/shared/${slug}`;
+}
+
+function linkToPage({ env }: AppContext, slug: string): string {
+  return `${ownOrigin(env)}/shared/collections/${slug}`;
 }
 
 function formatTime(at: Date): string {

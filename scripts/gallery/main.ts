@@ -56,7 +56,7 @@ try {
     const page: Page = await context.newPage();
     const ids =
       scene.as === undefined
-        ? { ...accounts.long.ids, ...accounts.generous.ids }
+        ? { ...accounts.pictured.ids, ...accounts.long.ids, ...accounts.generous.ids }
         : accounts[scene.as].ids;
     await scene
       .show(page, ids)

@@ -39,7 +39,9 @@ export async function fillPictured(call: Call, site: string): Promise<Record<str
     call,
     [1, 2, 3].map((at) => entries[at]!),
   );
+  const pages = await openPages(call, collection);
   return {
+    ...pages,
     collection,
     project,
     entry: entries[0]!,
@@ -47,6 +49,37 @@ export async function fillPictured(call: Call, site: string): Promise<Record<str
     shared: shared!,
     sharedPortrait: portrait!,
   };
+}
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+
+/** Turns on the public pages of this collection, of one with long words, and of one without entries; their slugs. */
+async function openPages(call: Call, collection: string): Promise<Record<string, string>> {
+  const turnOn = async (id: string, visibility: string) =>
+    (await call<{ slug: string }>("PUT", `/api/collections/${id}/public-page`, { visibility }))
+      .slug;
+  const show = (id: string, body: object) =>
+    call("PATCH", `/api/collections/${id}/public-page/entries`, { isShown: true, ...body });
+  await call("PATCH", `/api/collections/${collection}`, {
+    description: "Walks along the water, and what to eat after them.",
+    color: "teal",
+    emoji: "🌊",
+  });
+  const publicPage = await turnOn(collection, "listed");
+  await show(collection, { showsNote: true });
+  const long = await createCollection(call, `${longWord} ${longWord.repeat(2)}`.slice(0, 200));
+  await call("PATCH", `/api/collections/${long}`, { description: longWord.repeat(6) });
+  await save(call, {
+    text: `${longWord.repeat(3)}\n\n${longWord} is a word that no line of a narrow screen holds.`,
+    whyInteresting: longWord.repeat(2),
+    collectionId: long,
+  });
+  const publicLongPage = await turnOn(long, "link");
+  await show(long, { showsNote: true });
+  const empty = await createCollection(call, "Nothing yet");
+  const publicEmptyPage = await turnOn(empty, "link");
+  await call("PATCH", "/api/profile/public-page", { name: "pictured", isOn: true });
+  return { publicPage, publicLongPage, publicEmptyPage };
 }
 
 async function createCollection(call: Call, title: string): Promise<string> {

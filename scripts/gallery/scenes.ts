@@ -27,6 +27,8 @@ import { rediscoverScenes } from "./rediscover.ts";
 import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
+import { sharedReadingScenes } from "./shared-reading.ts";
+import { collectionPageScenes } from "./collection-pages.ts";
 import { sharingScenes } from "./sharing.ts";
 import { accountEndScenes } from "./account-end.ts";
 import { sessionEndScenes } from "./session-end.ts";
@@ -41,7 +43,9 @@ export const scenes: readonly Scene[] = [
   ...sharingScenes,
   ...accountEndScenes,
   ...commentScenes,
+  ...collectionPageScenes,
   ...activityScenes,
+  ...sharedReadingScenes,
   ...libraryScenes,
   ...readingScenes,
   ...readingStateScenes,

@@ -18,6 +18,12 @@ import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
 import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { commentRoutes, entryCommentRoutes } from "#features/comments/server/routes.ts";
+import {
+  collectionFeedRoutes,
+  collectionPageRoutes,
+  entryOnPageRoutes,
+  publicCollectionRoutes,
+} from "#features/collection-pages/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
 import {
@@ -155,6 +161,7 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/collections", memberRoutes(invitationLinks))
     .route("/api/collections", sharedEntryRoutes)
+    .route("/api/collections", collectionPageRoutes)
     .route("/api/collections", activityRoutes)
     .route("/api/shared-collections", sharedCollectionRoutes)
     .route("/api/memberships", membershipRoutes)
@@ -184,12 +191,15 @@ export function createApp(
     .route("/api/functions", checkoutRoutes)
     .route("/api/billing", billingRoutes())
     .route("/api/entries", publicationRoutes)
+    .route("/api/entries", entryOnPageRoutes)
     .route("/api/discover", discoverRoutes)
     .route("/api", referenceRoutes(described))
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/public", publicPlanRoutes)
     .route("/api/public/people", publicPeopleRoutes)
+    .route("/api/public/collections", publicCollectionRoutes)
     .route("/people", feedRoutes)
+    .route("/shared/collections", collectionFeedRoutes)
     .route("/", sitemapRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/batches", batchRoutes)

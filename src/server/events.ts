@@ -26,7 +26,8 @@ export type Change =
   | { type: "billing" }
   | { type: "projects" }
   | { type: "trash" }
-  | { type: "highlights" }
+  /** `collectionId`: its members see the changed ones. */
+  | { type: "highlights"; collectionId?: string }
   | { type: "saved-filters" }
   /** Fetching or removing all pictures of the user began or ended. */
   | { type: "pictures" }
@@ -126,7 +127,7 @@ export async function startEvents(
     if (channel === "members_changed") {
       relay.forget();
       for (const userId of payload.split(" "))
-        for (const type of ["collections", "entries", "notifications"] as const)
+        for (const type of ["collections", "entries", "notifications", "highlights"] as const)
           emitChange(userId, { type });
       return;
     }

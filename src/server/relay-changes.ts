@@ -54,13 +54,13 @@ export function createRelay({ system }: Database): Relay {
 
   async function find(userId: string, change: Change) {
     const shows = relayed[change.type];
-    if (shows === undefined) return nobody;
+    if (shows === undefined || isPrivate(change)) return nobody;
     // A former member who deletes a comment shares nothing any more.
     if (change.type !== "comments" && (await findCoMembers(userId)).length === 0) return nobody;
     const userIds =
       change.type === "entry"
         ? await whoSeeCapture(change.captureId)
-        : change.type === "entry-removed" || change.type === "comments"
+        : "collectionId" in change && change.collectionId !== undefined
           ? await listMembers(change.collectionId)
           : await findCoMembers(userId);
     return { userIds: userIds.filter((id) => id !== userId), changes: shows(change) };
@@ -69,12 +69,18 @@ export function createRelay({ system }: Database): Relay {
   return { find, listMembers, forget: () => coMembers.clear() };
 }
 
+/** Most highlights are seen by their user only. */
+function isPrivate(change: Change): boolean {
+  return change.type === "highlights" && change.collectionId === undefined;
+}
+
 /** What co-members are told, by the type of the change; nothing of types that are not here. */
 const relayed: Partial<Record<Change["type"], (change: Change) => Change[]>> = {
   entry: (change) => [change, { type: "activity" }],
   "entry-removed": (change) => [change, { type: "activity" }],
   comments: (change) => [change],
   entries: (change) => [change, { type: "activity" }],
+  highlights: () => [{ type: "highlights" }],
   // An entry that was moved may have left what they see.
   collections: (change) => [change, { type: "entries" }, { type: "activity" }],
 };

@@ -36,6 +36,7 @@ const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
       }
       return values;
     }),
+  shared: fc.boolean(),
   q: fc.string({ unit: "grapheme", maxLength: 60 }).map((text) => text.trim()),
   sort: fc.constantFrom(...librarySorts),
 });
@@ -63,6 +64,7 @@ describe("the search of a library URL", () => {
     );
     expect(parseLibrarySearch("note=maybe&collectionId=1&sort=best&type=exe&x=%E0%A4")).toEqual({
       values: {},
+      shared: false,
       q: "",
       sort: "newest",
     });

@@ -17,6 +17,8 @@ type FilterDefinition = {
   matchesAll?: true;
   /** The only values, with their labels. */
   options?: Readonly<Record<string, string>>;
+  /** Not offered for entries of other users. */
+  isOwn?: true;
 };
 
 export const libraryFilters = {
@@ -42,7 +44,7 @@ export const libraryFilters = {
     },
   },
   collectionId: { kind: "ids", label: "Collection" },
-  projectId: { kind: "ids", label: "Project" },
+  projectId: { kind: "ids", label: "Project", isOwn: true },
   saved: { kind: "days", label: "Saved" },
   published: { kind: "days", label: "Published" },
   state: {
@@ -56,8 +58,18 @@ export const libraryFilters = {
     options: { true: "Highlighted", false: "Not highlighted" },
   },
   note: { kind: "flag", label: "Note", options: { true: "With a note", false: "Without a note" } },
-  public: { kind: "flag", label: "Sharing", options: { true: "Public", false: "Private" } },
-  failed: { kind: "flag", label: "Reading", options: { true: "Failed", false: "Not failed" } },
+  public: {
+    kind: "flag",
+    label: "Sharing",
+    options: { true: "Public", false: "Private" },
+    isOwn: true,
+  },
+  failed: {
+    kind: "flag",
+    label: "Reading",
+    options: { true: "Failed", false: "Not failed" },
+    isOwn: true,
+  },
 } as const satisfies Record<string, FilterDefinition>;
 
 export type LibraryFilterName = keyof typeof libraryFilters;
@@ -77,12 +89,19 @@ export type LibrarySort = (typeof librarySorts)[number];
 /** The values of each filter; filters without values are omitted. */
 export type LibraryFilter = {
   values: Partial<Record<LibraryFilterName, readonly string[]>>;
+  /** Entries of other users in shared collections, instead of own ones. */
+  shared: boolean;
   /** A part of a title or topic; "" for none. */
   q: string;
   sort: LibrarySort;
 };
 
-export const noLibraryFilter: LibraryFilter = { values: {}, q: "", sort: "newest" };
+export const noLibraryFilter: LibraryFilter = {
+  values: {},
+  shared: false,
+  q: "",
+  sort: "newest",
+};
 
 /** Max values of one filter, and characters of one value. */
 export const maxFilterValues = 20;
@@ -102,7 +121,8 @@ export function parseLibrarySearch(search: string): LibraryFilter {
     if (possible.length > 0) values[name] = cleanValues(name, possible);
   }
   const sort = librarySorts.find((one) => one === get("sort")) ?? "newest";
-  return { values, q: (get("q") ?? "").trim().slice(0, maxLibraryText), sort };
+  const q = (get("q") ?? "").trim().slice(0, maxLibraryText);
+  return { values, shared: get("shared") === "true", q, sort };
 }
 
 /** Whether a filter may have this value. The server also checks the days. */
@@ -127,10 +147,11 @@ export function cleanValues(name: LibraryFilterName, values: readonly string[]):
 }
 
 /** The inverse of `parseLibrarySearch`: equal filters have equal texts. Without "?"; "" for no filter. */
-export function formatLibrarySearch({ values, q, sort }: LibraryFilter): string {
+export function formatLibrarySearch({ values, shared, q, sort }: LibraryFilter): string {
   const pairs: SearchPair[] = libraryFilterNames.flatMap((name) =>
     (values[name] ?? []).map((value) => [name, value] as const),
   );
+  if (shared) pairs.push(["shared", "true"]);
   if (q !== "") pairs.push(["q", q]);
   if (sort !== "newest") pairs.push(["sort", sort]);
   return formatSearchPairs(pairs);

@@ -69,6 +69,32 @@ export const publicRoutes = {
       prefetch: async () => (await import("#features/discover/web/shared-entry.ts")).prefetchShared,
     },
   },
+  "/shared/collections/$slug": {
+    load: async () =>
+      (await import("#features/collection-pages/web/shared-collection-page.tsx"))
+        .SharedCollectionPage,
+    ssr: isServer && {
+      file: "features/collection-pages/web/shared-collection-page.tsx",
+      title: "A public collection",
+      description: "A collection from a commonplace book that its owner made public.",
+      prefetch: async () =>
+        (await import("#features/collection-pages/web/shared-collection.ts"))
+          .prefetchSharedCollection,
+    },
+  },
+  "/shared/collections/$slug/$entry": {
+    load: async () =>
+      (await import("#features/collection-pages/web/shared-collection-entry-page.tsx"))
+        .SharedCollectionEntryPage,
+    ssr: isServer && {
+      file: "features/collection-pages/web/shared-collection-entry-page.tsx",
+      title: "A shared entry",
+      description: "An entry from a public collection.",
+      prefetch: async () =>
+        (await import("#features/collection-pages/web/shared-collection.ts"))
+          .prefetchSharedCollectionEntry,
+    },
+  },
   "/people/$name": {
     load: async () => (await import("#features/discover/web/person-page.tsx")).PersonPage,
     ssr: isServer && {

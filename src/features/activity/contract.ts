@@ -19,6 +19,10 @@ export const activityKinds = [
   "role-changed",
   "collection-renamed",
   "owner-changed",
+  /** The public page of the collection was turned on, listed, or turned off. */
+  "page-opened",
+  "page-listed",
+  "page-closed",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EditedVersion } from "#shared/edited-version.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Max collections per user. */
@@ -55,6 +56,7 @@ export const CollectionUpdate = z.object({
   description: Description.optional(),
   color: Color.optional(),
   emoji: Emoji.optional(),
+  updatedAt: EditedVersion.optional(),
 });
 export type CollectionUpdate = z.input<typeof CollectionUpdate>;
 
@@ -76,6 +78,10 @@ export const maxMemberships = 200;
 /** Viewers read; editors also add entries, and remove them from the collection. */
 export const memberRoles = ["viewer", "editor"] as const;
 export type MemberRole = (typeof memberRoles)[number];
+
+/** Who finds the public page of a collection: everybody with its link, or everybody who opens its owner's page. */
+export const pageVisibilities = ["link", "listed"] as const;
+export type PageVisibility = (typeof pageVisibilities)[number];
 
 /** Unread activity is counted up to this number. */
 export const maxUnreadCount = 99;
@@ -108,6 +114,10 @@ export const Collection = z
     role: z.enum(["owner", ...memberRoles]).describe("Of the user who asks."),
     owner: z.object({ id: z.uuid(), name: z.string() }),
     memberCount: z.number().describe("With the owner: 1 unless it is shared."),
+    publicPage: z
+      .enum(pageVisibilities)
+      .exactOptional()
+      .describe("Only while its public page is on: who finds the page."),
     unreadCount: z
       .number()
       .max(maxUnreadCount)
@@ -115,6 +125,9 @@ export const Collection = z
       .describe("Of the activity of others; 0 if it is muted. Only if it is shared."),
     isMuted: z.boolean().exactOptional().describe("By the user. Only if it is shared."),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso
+      .datetime()
+      .describe("Of the title and the other fields that PATCH changes; not of its entries."),
   })
   .meta({ id: "Collection" });
 export type Collection = z.infer<typeof Collection>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Collection } from "#features/collections/contract.ts";
 import { EntryAttributes, EntryPicture } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
@@ -49,9 +50,21 @@ export type PublicEntry = z.infer<typeof PublicEntry>;
 /** GET /api/public/entries: the newest. */
 export const PublicEntries = z.object({ items: z.array(PublicEntry) });
 
+/** A collection on the public page of its owner, who lists it there. */
+export const ListedCollection = z
+  .object({
+    slug: z.string().describe("Identifies it in URLs (/shared/collections/{slug})."),
+    ...Collection.pick({ title: true, description: true, emoji: true, color: true, cover: true })
+      .shape,
+    entryCount: z.number(),
+  })
+  .meta({ id: "ListedCollection" });
+export type ListedCollection = z.infer<typeof ListedCollection>;
+
 /** GET /api/public/people/:name: the user, and a page of their public entries, newest first. */
 export const PublicPerson = PublicMaker.extend({
   isIndexed: z.boolean(),
+  collections: z.array(ListedCollection).describe("On the first page of entries only."),
   ...pageOf(PublicEntry).shape,
 });
 export type PublicPerson = z.infer<typeof PublicPerson>;

@@ -3,6 +3,7 @@ import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { EntryReadingState } from "#shared/reading-state.ts";
 import { EntryFacts } from "#shared/entry-facts.ts";
+import { EntryScan } from "#shared/entry-scan.ts";
 import { OutlineItem } from "#shared/outline-item.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
 import { maxEntryTopics } from "#shared/topic-limits.ts";
@@ -43,16 +44,7 @@ export const EntryFailure = z.object({
 });
 export type EntryFailure = z.infer<typeof EntryFailure>;
 
-/** Pages that are read as images: pages of a PDF without text, or the single page of a picture. */
-export const EntryScan = z.object({
-  done: z.number(),
-  of: z.number(),
-  left: z.number().describe("Pages beyond the OCR limit per document, which are not read."),
-  pages: z.string().describe("After all pages were read: those whose text was used, as 1–4, 7."),
-  confidence: z.number().nullable().describe("Percent"),
-  failed: z.string().describe("The pages that could not be read, as 1–4, 7."),
-});
-export type EntryScan = z.infer<typeof EntryScan>;
+export { EntryScan };
 
 export const EntryFile = z.object({
   name: z.string(),
@@ -82,7 +74,11 @@ export type EntryPicture = z.infer<typeof EntryPicture>;
 export const SharedEntry = z.object({
   addedBy: z.object({ id: z.uuid(), name: z.string() }).describe("Its note is by this user."),
   ownNote: z
-    .object({ text: z.string(), isShown: z.boolean().describe("Whether other members see it.") })
+    .object({
+      text: z.string(),
+      isShown: z.boolean().describe("Whether other members see it."),
+      updatedAt: z.iso.datetime().exactOptional().describe("Only if there is a note."),
+    })
     .describe("The note of the user who asks; empty if there is none."),
 });
 export type SharedEntry = z.infer<typeof SharedEntry>;
@@ -190,6 +186,12 @@ export const EntryUpdate = z
       .boolean()
       .describe("For another user's entry: whether the other members see one's own note."),
     collectionId: z.uuid(),
+    updatedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "Of the version that was edited: a newer one is not overwritten (409). For another user's entry, that of `shared.ownNote`, or null if there was none.",
+      ),
   })
   .partial();
 export type EntryUpdate = z.input<typeof EntryUpdate>;
@@ -231,9 +233,8 @@ export type LiveEvent =
    * fetching or removing all of them began or ended.
    */
   | { type: "collections" | "entries" | "projects" | "highlights" | "topics" | "saved-filters" }
-  | { type: "trash" | "pictures" | "batches" | "activity" }
+  | { type: "trash" | "pictures" | "batches" | "activity" | "notifications" }
   | { type: "comments"; entryId: string; collectionId: string }
-  | { type: "notifications" }
   | { type: "import"; id: string }
   | BillingEvent
   | { type: "feedback" };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Entry } from "#features/entries/contract.ts";
+import { EditedVersion } from "#shared/edited-version.ts";
 import {
   contextLength,
   highlightColours,
@@ -36,6 +37,22 @@ export const Highlight = z
       ),
     note: z.string(),
     colour: HighlightColour,
+    isShared: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        "Only if the members of the shared collection that the entry is in see the quote and the note.",
+      ),
+    author: z
+      .object({ id: z.uuid(), name: z.string() })
+      .exactOptional()
+      .describe("Only for highlights of other members, which they share."),
+    isClosed: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        "Only if the entry of another user is no longer open to you: the note remains, without the quoted text.",
+      ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -47,6 +64,12 @@ const Note = z
   .max(
     maxHighlightNoteLength,
     `A note has at most ${maxHighlightNoteLength.toLocaleString("en")} characters`,
+  );
+const IsShared = z
+  .boolean()
+  .optional()
+  .describe(
+    "Whether the members of the entry's shared collection see the quote and the note, with your name. False by default.",
   );
 const Context = z.string().max(1_000, "At most 1,000 characters");
 
@@ -64,6 +87,7 @@ export const HighlightCreate = z.object({
   start: z.number().int().min(0).max(100_000_000).optional(),
   note: Note.default(""),
   colour: HighlightColour.default("yellow"),
+  isShared: IsShared,
   removed: z
     .object({ id: z.uuid(), createdAt: z.iso.datetime() })
     .optional()
@@ -77,10 +101,8 @@ export type HighlightCreate = z.input<typeof HighlightCreate>;
 export const HighlightUpdate = z.object({
   note: Note.optional(),
   colour: HighlightColour.optional(),
-  updatedAt: z.iso
-    .datetime()
-    .optional()
-    .describe("Of the version that was edited: a newer one is not overwritten (409)."),
+  isShared: IsShared,
+  updatedAt: EditedVersion.optional(),
 });
 export type HighlightUpdate = z.input<typeof HighlightUpdate>;
 
@@ -97,6 +119,8 @@ export type HighlightListQuery = z.output<typeof HighlightListQuery>;
 
 /** The response of GET /api/highlights. */
 export const HighlightPage = pageOf(Highlight).extend({
-  entries: z.array(Entry).describe("The entries of these highlights."),
+  entries: z
+    .array(Entry)
+    .describe("The entries of these highlights, as far as they are open to the user."),
 });
 export type HighlightPage = z.infer<typeof HighlightPage>;

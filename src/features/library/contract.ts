@@ -50,16 +50,25 @@ const q = z
   .default("")
   .describe("A part of a title or topic.");
 
+const shared = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true")
+  .describe(
+    "Whether of the entries that other users added to shared collections, instead of the user's own.",
+  );
+
 /** GET /api/library */
 export const LibraryQuery = PageQuery.extend({
   ...parameters,
+  shared,
   q,
   sort: z.enum(librarySorts).default("newest"),
 });
 export type LibraryQuery = z.output<typeof LibraryQuery>;
 
 /** GET /api/library/count */
-export const LibraryCountQuery = z.object({ ...parameters, q });
+export const LibraryCountQuery = z.object({ ...parameters, shared, q });
 export type LibraryCountQuery = z.output<typeof LibraryCountQuery>;
 
 /** Counts stop here. */
@@ -68,6 +77,7 @@ export const maxCounted = 1_000;
 /** GET /api/library/values: the values of one filter among the entries that meet the other filters. */
 export const LibraryValuesQuery = z.object({
   ...parameters,
+  shared,
   q,
   of: z.enum(countedFilters),
   find: z.string().trim().max(maxFilterLength).default("").describe("A part of the value."),
@@ -89,18 +99,25 @@ export const LibraryValues = z
 export type LibraryValues = z.infer<typeof LibraryValues>;
 
 export const LibraryCount = z
-  .object({ count: z.int().describe("At most 1,000."), isMore: z.boolean() })
+  .object({
+    count: z.int().describe("At most 1,000."),
+    isMore: z.boolean(),
+    hasShared: z
+      .literal(true)
+      .exactOptional()
+      .describe("Only if a shared collection is open to the user, as its owner or as a member."),
+  })
   .meta({ id: "LibraryCount" });
 export type LibraryCount = z.infer<typeof LibraryCount>;
 
 /** The filter of a parsed request. */
 export function toLibraryFilter(
-  query: Pick<LibraryQuery, LibraryFilterName | "q"> & { sort?: LibraryFilter["sort"] },
+  query: Pick<LibraryQuery, LibraryFilterName | "shared" | "q"> & { sort?: LibraryFilter["sort"] },
 ): LibraryFilter {
   const values: LibraryFilter["values"] = {};
   for (const name of libraryFilterNames) {
     const given = query[name];
     if (given !== undefined && given.length > 0) values[name] = given;
   }
-  return { values, q: query.q, sort: query.sort ?? "newest" };
+  return { values, shared: query.shared, q: query.q, sort: query.sort ?? "newest" };
 }

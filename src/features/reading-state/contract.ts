@@ -35,7 +35,7 @@ export const ReadingStateUpdate = z
   );
 export type ReadingStateUpdate = z.input<typeof ReadingStateUpdate>;
 
-/** POST /api/entries/reading: all of them, or none if one is not the user's. */
+/** POST /api/entries/reading: all of them, or none if one is not open to the user. */
 export const EntriesReading = z.object({
   ids: ManyIds,
   state: ReadingStateName,

@@ -1,11 +1,12 @@
 /** Row policies alone: what members of a shared collection read and change with raw statements, without services. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, ne, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers, memberNotes } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { beginIndexing } from "#features/search/server/index/begin-indexing.ts";
 import { indexSome } from "#features/search/server/service.ts";
+import { highlights } from "#features/highlights/server/tables.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
 import { type As, attempt } from "../testing/attempt-statement.ts";
 import {
@@ -139,6 +140,59 @@ describe("a member of a shared collection with SQL alone", () => {
     expect(await read()).toBe(0);
     await inTransaction(editor, (tx) => tx.update(memberNotes).set({ isShown: true }));
     expect(await read()).toBe(1);
+  });
+
+  it("reads highlights of others only while they are shared in the collection of their entry", async () => {
+    const read = async (user: Ctx) =>
+      (await attempt(as(user), sql`select quote from highlights`)).count;
+    const share = (to: string | null) =>
+      inTransaction(on.ada, (tx) => tx.update(highlights).set({ sharedIn: to }));
+    expect(await read(viewer)).toBe(0);
+    await share(collectionId);
+    expect([await read(viewer), await read(editor)]).toEqual([1, 1]);
+    expect([await read(removed), await read(on.eve)]).toEqual([0, 0]);
+    // In a collection that the entry is not in.
+    await share(on.ada.userId);
+    expect(await read(viewer)).toBe(0);
+    await share(null);
+    expect(await read(on.ada)).toBe(1);
+  });
+
+  it("adds highlights to entries that are open only, as the own user, and shares them in open collections only", async () => {
+    const [entry] = await inTransaction(viewer, (tx) =>
+      tx.select({ id: entries.id }).from(entries).where(eq(entries.userId, on.ada.userId)),
+    );
+    const [hidden] = await inTransaction(on.ada, (tx) =>
+      tx.select({ id: entries.id }).from(entries).where(ne(entries.collectionId, collectionId)),
+    );
+    const insert = (entryId: string, userId: string, sharedIn: string | null) =>
+      attempt(
+        as(viewer),
+        sql`insert into highlights (id, user_id, entry_id, is_of_other, shared_in, quote, prefix, suffix, start, "end",
+          text_version, colour) values (gen_random_uuid(), ${userId}, ${entryId}, true, ${sharedIn}, 'x', '', '', 0, 1, 1,
+          'yellow')`,
+      );
+    const { userId } = viewer;
+    expect((await insert(hidden!.id, userId, null)).code).toBe("42501");
+    expect((await insert(entry!.id, on.ada.userId, null)).code).toBe("42501");
+    expect((await insert(entry!.id, userId, on.ada.userId)).code).toBe("42501");
+    expect((await insert(entry!.id, userId, collectionId)).code).toBeNull();
+    const steal = sql`update highlights set shared_in = ${on.ada.userId}`;
+    expect((await attempt(as(viewer), steal)).code).toBe("42501");
+    const { count } = await attempt(as(on.ada), sql`select 1 from highlights where quote = 'x'`);
+    expect(count).toBe(1);
+    // What a member shows ends with the membership.
+    await asSystem(on.context.database, (tx) =>
+      tx.delete(collectionMembers).where(eq(collectionMembers.userId, userId)),
+    );
+    expect((await attempt(as(on.ada), sql`select 1 from highlights where quote = 'x'`)).count).toBe(
+      0,
+    );
+    await asSystem(on.context.database, (tx) =>
+      tx
+        .insert(collectionMembers)
+        .values({ collectionId, ownerId: on.ada.userId, userId, role: "viewer" }),
+    );
   });
 
   it("writes no activity, and reads no other user's mute", async () => {

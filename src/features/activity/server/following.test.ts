@@ -162,4 +162,5 @@ it("is announced to the other members, also if no entry changed", async () => {
   const entry = await add(owner, "By a route", id);
   await owner.client.send("PATCH", `/api/entries/${entry.id}`, { title: "Renamed" });
   await hear(4);
+  expect(heard.filter((type) => type === "activity")).toHaveLength(4);
 });

@@ -51,6 +51,14 @@ function selectSharing(from: "interest_profiles" | "page"): SQL<Sharing> {
       'name', (select username from profiles where profiles.id = ${actorId}))) end`;
 }
 
+/** Who finds the public page of the collection in each row of `from`; null if it has none. */
+function selectPublicPage(
+  from: "interest_profiles" | "page",
+): SQL<Collection["publicPage"] | null> {
+  return sql`(select shown.visibility from collection_pages shown
+    where shown.collection_id = ${sql.identifier(from)}.id and shown.withdrawn_at is null)`;
+}
+
 /** How the actor follows the collection in each row of `from`, and what others did there since; null if not shared. */
 function selectFollowing(from: "interest_profiles" | "page"): SQL<Following | null> {
   const name = sql.identifier(from);
@@ -72,6 +80,7 @@ export function entryColumns(from: "interest_profiles" | "page") {
     entryCount: countEntries(from),
     cover: selectCover(from),
     sharing: selectSharing(from),
+    publicPage: selectPublicPage(from),
     following: selectFollowing(from),
   };
 }
@@ -86,6 +95,7 @@ export type CollectionRow = typeof collections.$inferSelect & {
   entryCount: number;
   cover: CoverPicture[];
   sharing: Sharing;
+  publicPage: Collection["publicPage"] | null;
   following: Following | null;
 };
 
@@ -103,8 +113,10 @@ export function toCollection(row: CollectionRow): Collection {
     role: row.sharing.role,
     owner: row.sharing.owner,
     memberCount: row.sharing.memberCount,
+    ...(row.publicPage && { publicPage: row.publicPage }),
     ...row.following,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 

@@ -37,7 +37,9 @@ describe("a collection", () => {
       description: "Papers",
     });
     const changed = await updateCollection(ada, made.id, { title: "Papers" });
-    expect(changed).toEqual({ ...made, title: "Papers" });
+    const { updatedAt } = changed;
+    expect(changed).toEqual({ ...made, title: "Papers", updatedAt });
+    expect(updatedAt > made.updatedAt).toBe(true);
     expect(await getCollection(ada, made.id)).toEqual(changed);
   });
 

@@ -11,6 +11,8 @@ import {
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { laterThan, requireVersion } from "#server/db/versions.ts";
+import { withoutAbsent } from "#server/db/without-absent.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUnfiled, hasCollection, ownedBy } from "./own-collections.ts";
 import { collections } from "./tables.ts";
@@ -105,17 +107,22 @@ async function countCollections(tx: Tx, userId: string): Promise<number> {
   return counted!.count;
 }
 
-/** Throws "forbidden" for Unfiled, which cannot be renamed. */
+/**
+ * Throws "forbidden" for Unfiled, which cannot be renamed, and "conflict" with the present `collection` if it was
+ * changed after the version that `input.updatedAt` names.
+ */
 export async function updateCollection(
   ctx: Ctx,
   id: string,
-  input: z.output<typeof CollectionUpdate>,
+  { updatedAt, ...input }: z.output<typeof CollectionUpdate>,
 ): Promise<Collection> {
   const updated = await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
+    if (updatedAt !== undefined)
+      requireVersion(updatedAt, "collection", await selectOwn(tx, ctx.userId, id));
     await tx
       .update(collections)
-      .set({ ...withoutAbsent(input), updatedAt: new Date() })
+      .set({ ...withoutAbsent(input), updatedAt: laterThan(collections.updatedAt) })
       .where(ownedBy(ctx.userId, id));
     return selectOwn(tx, ctx.userId, id);
   });
@@ -174,10 +181,4 @@ async function requireEditable(tx: Tx, userId: string, id: string): Promise<void
 async function selectOwn(tx: Tx, userId: string, id: string): Promise<Collection> {
   const [row] = await tx.select(collectionColumns).from(collections).where(ownedBy(userId, id));
   return toCollection(row!);
-}
-
-function withoutAbsent<T extends object>(input: T) {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
 }

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { MemberRole } from "#features/collections/contract.ts";
+import type { MemberRole, PageVisibility } from "#features/collections/contract.ts";
 import { users } from "#features/account/server/tables.ts";
 import { actorId, changedBy, isSystem, openCollections, ownRows } from "#server/db/policies.ts";
 
@@ -99,6 +99,55 @@ export const collectionMembers = pgTable(
       using: sql`${table.userId} = ${actorId} or ${table.ownerId} = ${actorId}`,
     }),
   ],
+);
+
+/**
+ * The public page of a collection while it is turned on. Turning it off deletes the row, and with it what was agreed for
+ * the page. A trigger does the same when the collection is handed over.
+ */
+export const collectionPages = pgTable(
+  "collection_pages",
+  {
+    collectionId: uuid("collection_id").primaryKey(),
+    ownerId: uuid("owner_id").notNull(),
+    /** 122 random bits as base64url. */
+    slug: text("slug")
+      .notNull()
+      .unique()
+      .default(
+        sql`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`,
+      ),
+    visibility: text("visibility").$type<PageVisibility>().notNull(),
+    /** Entries that the owner adds later are shown, without their notes. */
+    showsNew: boolean("shows_new").notNull().default(false),
+    /** When the operator withdrew it. Its owner can no longer change it. */
+    withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => {
+    const isOwn = sql`${table.ownerId} = ${actorId} and ${table.withdrawnAt} is null`;
+    return [
+      foreignKey({
+        name: "collection_pages_collection",
+        columns: [table.collectionId, table.ownerId],
+        foreignColumns: [collections.id, collections.userId],
+      })
+        .onDelete("cascade")
+        .onUpdate("cascade"),
+      index("collection_pages_owner").on(table.ownerId),
+      check("collection_pages_not_unfiled", sql`${table.collectionId} <> ${table.ownerId}`),
+      check("collection_pages_visibility", sql`${table.visibility} in ('link', 'listed')`),
+      pgPolicy("collection_pages_system", { using: isSystem, withCheck: isSystem }),
+      pgPolicy("collection_pages_read", {
+        for: "select",
+        using: sql`${table.ownerId} = ${actorId} or ${table.collectionId} = any (${openCollections})`,
+      }),
+      pgPolicy("collection_pages_insert", { for: "insert", withCheck: isOwn }),
+      pgPolicy("collection_pages_update", { for: "update", using: isOwn, withCheck: isOwn }),
+      pgPolicy("collection_pages_delete", { for: "delete", using: isOwn }),
+    ];
+  },
 );
 
 /**

@@ -36,7 +36,7 @@ export async function canAddTo(tx: Tx, userId: string, id: string): Promise<bool
 
 /**
  * Throws "forbidden" if an API key without the scope "share" was sent, and one of `ids`, an expression for their array,
- * is a shared collection.
+ * is a shared collection, or one whose public page shows new entries at once.
  */
 export async function requireShareInto(
   tx: Tx,
@@ -45,7 +45,8 @@ export async function requireShareInto(
 ): Promise<void> {
   if (scopes === undefined || scopes.includes("share")) return;
   const { rows } = await tx.execute(
-    sql`select from unnest(${ids}) asked(id) where asked.id = any (${openCollections}) limit 1`,
+    sql`select from unnest(${ids}) asked(id) where asked.id = any (${openCollections})
+      or asked.id in (select collection_id from collection_pages where shows_new) limit 1`,
   );
   if (rows.length > 0)
     throw new AppError("forbidden", "This key may not add to a collection that is shared");

@@ -118,3 +118,67 @@ it("refuses a word as an emoji without sending a request", async () => {
   await user.type(emoji, "🦋{Enter}");
   await waitFor(() => expect(sent()).toMatchObject([{ emoji: "🦋" }]));
 });
+
+const changed = { ...fungi, title: "Mushrooms", updatedAt: "2026-01-02T00:00:00.000Z" };
+const refuseEdit = (collection: object) =>
+  answerJson({ error: { code: "conflict", message: "Changed", collection } }, 409);
+
+it("shows the version that was saved elsewhere, and saves the own one over it", async () => {
+  let present = changed;
+  const close = vi.fn<() => void>();
+  const { user, calls } = await mountWithServer(
+    <CollectionDialog collection={fungi} onClose={close} />,
+    "/home",
+    {
+      "PATCH /api/collections/c1": ({ body }) =>
+        (body as { updatedAt: string }).updatedAt === present.updatedAt
+          ? answerJson({ ...present, title: "Fungi of the wood" })
+          : refuseEdit(present),
+    },
+  );
+  await user.type(await screen.findByLabelText("Title"), " of the wood");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByText("Mushrooms")).toBeTruthy();
+  expect(screen.getByDisplayValue("Fungi of the wood")).toBeTruthy();
+  present = { ...changed, title: "Spores", updatedAt: "2026-01-03T00:00:00.000Z" };
+  await user.click(screen.getByRole("button", { name: "Save mine" }));
+  expect(await screen.findByText("Spores")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Save mine" }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  const patches = calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  expect(patches.at(-1)).toEqual({ title: "Fungi of the wood", updatedAt: present.updatedAt });
+});
+
+it("takes the version that was saved elsewhere, and keeps what it changed in other fields", async () => {
+  const present = { ...changed, description: "In the north" };
+  const { user } = await mountWithServer(
+    <CollectionDialog collection={fungi} onClose={() => {}} />,
+    "/home",
+    { "PATCH /api/collections/c1": () => refuseEdit(present) },
+  );
+  await user.type(await screen.findByLabelText("Title"), "!");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await user.click(await screen.findByRole("button", { name: "Use that version" }));
+  expect(screen.getByDisplayValue("Mushrooms")).toBeTruthy();
+  expect(screen.getByDisplayValue("In the north")).toBeTruthy();
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull();
+});
+
+it("saves over a change of other fields without asking", async () => {
+  const present = { ...fungi, description: "In the north", updatedAt: changed.updatedAt };
+  const close = vi.fn<() => void>();
+  const { user, calls } = await mountWithServer(
+    <CollectionDialog collection={fungi} onClose={close} />,
+    "/home",
+    {
+      "PATCH /api/collections/c1": ({ body }) =>
+        (body as { updatedAt: string }).updatedAt === present.updatedAt
+          ? answerJson(present)
+          : refuseEdit(present),
+    },
+  );
+  await user.type(await screen.findByLabelText("Title"), "!");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(2);
+});

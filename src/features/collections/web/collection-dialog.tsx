@@ -8,31 +8,35 @@ import {
   type Collection,
 } from "#features/collections/contract.ts";
 import { ApiError } from "#web/data/api.ts";
-import { useDraftState } from "#web/drafts/drafts.ts";
+import { getPresentVersion } from "#web/data/versions.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { OtherVersion } from "#web/ui/state/other-version.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { formatCategory } from "./collection-words.ts";
 import { ColorField } from "./color-field.tsx";
 import { EmojiField } from "./emoji-field.tsx";
 import { useCreateCollection, useUpdateCollection } from "./queries.ts";
+import { useCollectionEdits } from "./use-collection-edits.ts";
 import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
+
+const labels = {
+  title: "Title",
+  category: "Category",
+  description: "Description",
+  color: "Color",
+  emoji: "Emoji",
+} as const;
 
 /** Creates a collection, or edits `collection`. Typed text is kept when saving fails. */
 export function CollectionDialog(props: { collection?: Collection; onClose: () => void }) {
   const { collection, onClose } = props;
-  const [draft, setDraft] = useDraftState(`collection-${collection?.id ?? "new"}`, {
-    title: collection?.title ?? "",
-    category: collection?.category ?? "",
-    description: collection?.description ?? "",
-    color: collection?.color ?? "",
-    emoji: collection?.emoji ?? "",
-  });
-  const { title, category, description, color, emoji } = draft;
-  const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }));
+  const { fields, present, conflicts, changed, change, takeOther, meet } =
+    useCollectionEdits(collection);
+  const { title, category, description, color, emoji } = fields;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [planLimit, setPlanLimit] = useState<string | null>(null);
   const refusals = usePlanRefusals();
@@ -45,29 +49,43 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
 
   function save(): void {
     if (saving.isPending) return;
-    const parsed = CollectionCreate.safeParse(draft);
+    const parsed = CollectionCreate.safeParse(fields);
     const issues = parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
     setErrors(Object.fromEntries(issues));
     if (!parsed.data) return;
     setPlanLimit(null);
-    saving.mutate(parsed.data, {
-      onSuccess: () => {
-        toast.success(`Collection ${collection ? "updated" : "created"} successfully`, { key });
-        onClose();
-      },
-      onError: (error) => {
-        const limit = getPlanLimitMessage(error);
-        if (limit !== null) return setPlanLimit(limit);
-        if (error instanceof ApiError) setErrors(error.fields);
-        toastFailure(
-          collection
-            ? "Failed to update collection"
-            : "Failed to create collection. Please try again.",
-          error,
-          { key },
-        );
-      },
-    });
+    const { data } = parsed;
+    const onSuccess = () => {
+      toast.success(`Collection ${collection ? "updated" : "created"} successfully`, { key });
+      onClose();
+    };
+    if (!present) return create.mutate(data, { onSuccess, onError: fail });
+    const body = Object.fromEntries(changed.map((field) => [field, data[field]]));
+    const saveOver = (version: Collection): void =>
+      update.mutate(
+        { ...body, updatedAt: version.updatedAt },
+        {
+          onSuccess,
+          onError: (error) => {
+            const newer = getPresentVersion<Collection>(error, "collection");
+            if (!newer) fail(error);
+            // Only other fields were changed elsewhere.
+            else if (!meet(newer)) saveOver(newer);
+          },
+        },
+      );
+    saveOver(present);
+  }
+
+  function fail(error: Error): void {
+    const limit = getPlanLimitMessage(error);
+    if (limit !== null) return setPlanLimit(limit);
+    if (error instanceof ApiError) setErrors(error.fields);
+    toastFailure(
+      collection ? "Failed to update collection" : "Failed to create collection. Please try again.",
+      error,
+      { key },
+    );
   }
 
   return (
@@ -83,7 +101,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={saving.isPending} busyLabel="Saving...">
-            {collection ? "Save Changes" : "Create Collection"}
+            {conflicts.length > 0 ? "Save mine" : collection ? "Save Changes" : "Create Collection"}
           </Button>
         </>
       }
@@ -92,7 +110,14 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
         {limit ? (
           <PlanLimitMessage message={limit} isNotice={planLimit === null} />
         ) : (
-          <FormFailure error={saving.error} />
+          conflicts.length === 0 && <FormFailure error={saving.error} />
+        )}
+        {conflicts.length > 0 && present && (
+          <OtherVersion
+            message="This collection was changed elsewhere while you edited it."
+            fields={conflicts.map((field) => ({ label: labels[field], text: present[field] }))}
+            onTake={takeOther}
+          />
         )}
         <TextField
           ref={titleField}

@@ -40,6 +40,7 @@ export function DeleteCollectionDialog(props: {
         `It stays in the trash for ${trashDays} days.`,
         collection.entryCount === 0 && "It contains no entries.",
         isShared && "Its members lose access at once, and keep the entries that they added.",
+        collection.publicPage && "Its public page ends, and is not restored.",
       ]
         .filter(Boolean)
         .join(" ")}

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { Hono } from "hono";
 import { z } from "zod";
 import {
   DiscoverHide,
@@ -18,15 +16,14 @@ import { getClientNetwork } from "#server/http/client/client-network.ts";
 import { idParam } from "#server/http/request/id-param.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { matchesEtag } from "#server/http/response/matches-etag.ts";
 import { getReceiver } from "#server/http/response/receiver.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { hidePublic, reportPublic, showPublic } from "./hide-and-report.ts";
-import type { Visitor } from "./as-visitor.ts";
 import { getPublicPicture } from "./lead-picture.ts";
 import { listDiscover } from "./list-discover.ts";
 import { getCached } from "./public-cache.ts";
+import { forbidIndexing, getVisitor, sendXml } from "./public-responses.ts";
 import { getPublicEntry, listPublicEntries } from "./public-list.ts";
 import { getPublication, updatePublication } from "./publication.ts";
 import { savePublic } from "./save-public.ts";
@@ -48,22 +45,6 @@ const reports = access("write", {
 const rate = createRateLimiter(rateLimits.publicationChanges);
 const changes = access("write", { rate });
 const publishes = access(["write", "share"], { rate });
-
-/** Caches must revalidate each time, because entries in it may be unpublished. */
-function sendXml(c: Context<HttpEnv>, text: string, type: string): Response {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  c.header("etag", etag);
-  c.header("cache-control", "no-cache");
-  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
-  c.header("content-type", `${type}; charset=utf-8`);
-  return c.body(text);
-}
-
-/** Search engines may index public pages, but not the API responses behind them. */
-const forbidIndexing = createMiddleware<HttpEnv>(async (c, next) => {
-  await next();
-  c.header("x-robots-tag", "noindex");
-});
 
 /** /api/public/people: for everybody, with the same limits as publicEntryRoutes. */
 export const publicPeopleRoutes = new Hono<HttpEnv>().get(
@@ -104,10 +85,6 @@ export const publicPageRoutes = new Hono<HttpEnv>()
   .patch("/public-page", publishes, valid("json", PublicPageUpdate), async (c) =>
     c.json(await updatePublicPage(c.var.ctx, c.req.valid("json"))),
   );
-
-function getVisitor(c: Context<HttpEnv>): Visitor {
-  return { network: getClientNetwork(c) ?? "", signal: c.req.raw.signal };
-}
 
 /** /api/public/entries: for everybody. */
 export const publicEntryRoutes = new Hono<HttpEnv>()

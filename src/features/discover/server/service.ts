@@ -1,1 +1,10 @@
+export { asVisitor, type Visitor } from "./as-visitor.ts";
+export { forbidIndexing, getVisitor, sendXml } from "./public-responses.ts";
+export { getCached } from "./public-cache.ts";
+export { logAction } from "./moderation/moderation.ts";
+export { formatFeed, maxFeedEntries } from "./pages/format-feed.ts";
+export { findPublicPage } from "./pages/find-public-page.ts";
+export { toCollectionCover } from "./pages/listed-collections.ts";
+export { toPublicEntry } from "./public-entry.ts";
+export { slugShape } from "./require-public.ts";
 export { saveCopy } from "./save-copy.ts";

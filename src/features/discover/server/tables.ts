@@ -10,6 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
@@ -152,7 +153,7 @@ export const discoverReports = pgTable(
   ],
 );
 
-/** A log of the operator's actions on public entries and users. */
+/** A log of the operator's actions on public entries, public pages of collections, and users. */
 export const operatorActions = pgTable(
   "operator_actions",
   {
@@ -160,6 +161,8 @@ export const operatorActions = pgTable(
     action: text("action").$type<OperatorAction>().notNull(),
     captureId: uuid("entry_id").references(() => captures.id, { onDelete: "set null" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Of a public page of a collection. */
+    collectionId: uuid("collection_id").references(() => collections.id, { onDelete: "set null" }),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { Menu, MenuItem } from "#web/ui/menu/menu.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CardPicture } from "./lead-picture.tsx";
-import { hideDiscovered, unhideDiscovered } from "./queries.ts";
+import { hideDiscovered, reportDiscovered, unhideDiscovered } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
 import { SourceLine } from "./source-line.tsx";
 
@@ -161,7 +161,15 @@ function CardMenu({ item }: { item: DiscoverItem }) {
           Report
         </MenuItem>
       </Menu>
-      {isReporting && <ReportDialog item={item} onClose={() => setReporting(false)} />}
+      {isReporting && (
+        <ReportDialog
+          label="Report an entry"
+          title={item.title}
+          toastKey={`report ${item.captureId}`}
+          report={(reason) => reportDiscovered(item.captureId, reason)}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </>
   );
 }

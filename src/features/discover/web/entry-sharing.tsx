@@ -22,7 +22,7 @@ export function EntrySharing({ entry }: { entry: Entry }) {
         label="Share publicly"
         description={
           entry.isPrivate
-            ? "Only you can see it. You see a preview before it becomes public."
+            ? "It has no public page of its own. You see a preview before it becomes public."
             : "Everybody can see it, with or without an account."
         }
         checked={!entry.isPrivate}

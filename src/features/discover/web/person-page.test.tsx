@@ -34,6 +34,7 @@ const makePerson = (numbers: number[], nextCursor: string | null): PublicPerson 
   name: "ada",
   username: "Ada Lovelace",
   isIndexed: false,
+  collections: [],
   items: numbers.map(makePublicEntry),
   nextCursor,
 });

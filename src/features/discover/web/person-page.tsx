@@ -2,6 +2,7 @@ import type { PublicPerson } from "#features/discover/contract.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { NotShown } from "./not-shown.tsx";
+import { ListedCollections } from "./listed-collections.tsx";
 import { feedPath, usePerson } from "./person.ts";
 import { PublicCard } from "./public-card.tsx";
 
@@ -42,7 +43,8 @@ export function PersonPage() {
   );
 }
 
-function Person({ person: { name, username, items } }: { person: PublicPerson }) {
+function Person({ person }: { person: PublicPerson }) {
+  const { name, username, collections, items } = person;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -56,6 +58,7 @@ function Person({ person: { name, username, items } }: { person: PublicPerson })
           Follow by feed
         </a>
       </div>
+      {collections.length > 0 && <ListedCollections collections={collections} />}
       {items.length > 0 ? (
         <ul className={grid}>
           {items.map((entry) => (
@@ -64,7 +67,7 @@ function Person({ person: { name, username, items } }: { person: PublicPerson })
             </li>
           ))}
         </ul>
-      ) : (
+      ) : collections.length > 0 ? null : (
         <p className="mt-10 rounded-ui border border-dashed border-line px-6 py-12 text-center font-serif text-lg text-muted">
           Nothing is shown here yet.
         </p>

@@ -67,7 +67,9 @@ export function usePerson() {
       const next = await loadPerson(person.name, cursor);
       const known = new Set(person.items.map(({ slug }) => slug));
       const fresh = next.items.filter(({ slug }) => !known.has(slug));
-      setFound({ person: { ...next, items: [...person.items, ...fresh] } });
+      setFound({
+        person: { ...next, collections: person.collections, items: [...person.items, ...fresh] },
+      });
     } catch (error) {
       setProblem(describeError(error));
     }

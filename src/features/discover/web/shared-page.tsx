@@ -1,16 +1,11 @@
-import type { ReactNode } from "react";
 import { useSession } from "#features/account/web/session.ts";
 import type { PublicEntry } from "#features/discover/contract.ts";
-import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
-import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { buttonClasses } from "#web/ui/button/button.tsx";
-import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
-import { LeadPicture } from "./lead-picture.tsx";
 import { NotShown } from "./not-shown.tsx";
+import { SharedEntry } from "./shared-entry-view.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
-import { formatMinutes, SourceLine } from "./source-line.tsx";
 
 /** In characters; a title is cut to this for a search on Discover. */
 const maxSearchLength = 200;
@@ -26,7 +21,9 @@ export function SharedPage() {
           <Skeleton className="mt-6 h-40" />
         </SkeletonGroup>
       ) : "entry" in found ? (
-        <SharedEntry entry={found.entry} />
+        <SharedEntry entry={found.entry} sharedBy={<SharedBy entry={found.entry} />}>
+          <Invitation title={found.entry.title} />
+        </SharedEntry>
       ) : (
         <NotShown
           error={found.error}
@@ -36,67 +33,6 @@ export function SharedPage() {
         />
       )}
     </div>
-  );
-}
-
-function SharedEntry({ entry }: { entry: PublicEntry }) {
-  const { mainTopics, keyTakeaways, readingTimeMinutes } = entry.attributes;
-  return (
-    <article>
-      <h1 className="text-2xl text-pretty wrap-anywhere sm:text-3xl">{entry.title}</h1>
-      <div className="mt-4">
-        <SourceLine
-          entry={entry}
-          details={[
-            <SharedBy key="by" entry={entry} />,
-            entry.author && `By ${entry.author}`,
-            entry.publishedOn && `Published ${formatCalendarDate(entry.publishedOn)}`,
-            formatMinutes(readingTimeMinutes),
-          ]}
-        />
-      </div>
-      {entry.url && (
-        <a
-          href={entry.url}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          title={entry.url}
-          className={`${buttonClasses("secondary")} mt-6`}
-        >
-          View Original
-        </a>
-      )}
-      {entry.picture && <LeadPicture picture={entry.picture} />}
-      {entry.why && (
-        <div className="mt-10">
-          <WhyNote note={entry.why} />
-        </div>
-      )}
-      {entry.summary && (
-        <Part title="Summary">
-          <p className="font-serif text-lg text-pretty whitespace-pre-line wrap-anywhere">
-            {entry.summary}
-          </p>
-        </Part>
-      )}
-      {keyTakeaways.length > 0 && (
-        <Part title="Key Takeaways">
-          <ul className="flex list-disc flex-col gap-2.5 pl-5 font-serif text-lg marker:text-faint">
-            {keyTakeaways.map((takeaway, index) => (
-              <li key={`${index} ${takeaway}`} className="text-pretty wrap-anywhere">
-                {takeaway}
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {mainTopics.length > 0 && (
-        <Part title="Main Topics">
-          <TopicBadges topics={mainTopics} />
-        </Part>
-      )}
-      <Invitation title={entry.title} />
-    </article>
   );
 }
 
@@ -136,14 +72,5 @@ function Invitation({ title }: { title: string }) {
         {action}
       </a>
     </aside>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-10">
-      <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{title}</h2>
-      {children}
-    </section>
   );
 }

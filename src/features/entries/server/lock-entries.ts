@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { refuseOthers } from "./is-readable.ts";
+import { AppError } from "#shared/errors.ts";
+import { isReadable, refuseOthers } from "./is-readable.ts";
 import { entries } from "./tables.ts";
 
 /** Up to this many changes are sent individually; beyond that only the changed counts. */
@@ -18,6 +19,26 @@ export async function lockEntries(
     .where(condition)
     .orderBy(asc(entries.id))
     .for(strength);
+}
+
+/**
+ * Like `lockOwnEntries` with "key share", but also accepts entries of other users in open collections, which cannot be
+ * locked. Returns the user's own ones among them too.
+ */
+export async function lockReadableEntries(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ ids: string[]; own: ReadonlySet<string> }> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const { id, userId: owner } = entries;
+  const areWanted = sql`${id} = any(${sql.param(wanted)}::uuid[])`;
+  const own = await lockEntries(tx, and(eq(owner, userId), areWanted), "key share");
+  if (own.length < wanted.length) {
+    const open = await tx.$count(entries, and(isReadable(userId), areWanted));
+    if (open < wanted.length) throw new AppError("not_found", "Entry not found");
+  }
+  return { ids: wanted, own: new Set(own.map((one) => one.id)) };
 }
 
 /**

@@ -1,10 +1,17 @@
 /** Notes of members on entries that other users added to a shared collection. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { memberNotes } from "#features/collections/server/tables.ts";
 import type { EntryUpdate, SharedEntry } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
+import { laterThan, now } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
+
+/** Serialises changes of the user's note, which may not exist yet. */
+export async function lockMemberNote(tx: Tx, userId: string, entryId: string): Promise<void> {
+  await lockByName(tx, `note of ${userId} on ${entryId}`);
+}
 
 /** Stores the user's own note; an empty one is removed. Throws "forbidden" if `input` changes anything else. */
 export async function updateMemberNote(
@@ -12,7 +19,7 @@ export async function updateMemberNote(
   userId: string,
   entryId: string,
   before: SharedEntry["ownNote"],
-  { whyItsInteresting, isNoteShown, ...others }: z.output<typeof EntryUpdate>,
+  { whyItsInteresting, isNoteShown, updatedAt: _version, ...others }: z.output<typeof EntryUpdate>,
 ): Promise<void> {
   if (Object.values(others).some((value) => value !== undefined))
     throw new AppError(
@@ -29,9 +36,9 @@ export async function updateMemberNote(
   }
   await tx
     .insert(memberNotes)
-    .values({ entryId, userId, note, isShown })
+    .values({ entryId, userId, note, isShown, updatedAt: now })
     .onConflictDoUpdate({
       target: [memberNotes.entryId, memberNotes.userId],
-      set: { note, isShown, updatedAt: sql`now()` },
+      set: { note, isShown, updatedAt: laterThan(memberNotes.updatedAt) },
     });
 }

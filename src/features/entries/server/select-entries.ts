@@ -108,8 +108,9 @@ export function selectEntries(
         ownNote: sql<{
           text: string;
           isShown: boolean;
+          updatedAt: string;
         } | null>`case when not ${ownColumns.isOwn} then
-          (select jsonb_build_object('text', note, 'isShown', is_shown) from member_notes
+          (select jsonb_build_object('text', note, 'isShown', is_shown, 'updatedAt', updated_at) from member_notes
             where entry_id = ${ownColumns.id} and user_id = ${actorId}) end`,
       })
       .from(page)
@@ -188,7 +189,9 @@ export function toEntry(row: EntryRow): Entry {
 function toShared({ userId, addedBy, ownNote }: EntryRow): SharedEntry {
   return {
     addedBy: { id: userId, name: addedBy ?? "" },
-    ownNote: ownNote ?? { text: "", isShown: false },
+    ownNote: ownNote
+      ? { ...ownNote, updatedAt: new Date(ownNote.updatedAt).toISOString() }
+      : { text: "", isShown: false },
   };
 }
 

@@ -9,10 +9,12 @@ import type {
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { laterThan } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { selectOne, selectPage } from "./page.ts";
 import { isReadable, refuseOthers } from "./is-readable.ts";
+import { lockVersion } from "./lock-version.ts";
 import { updateMemberNote } from "./member-notes.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captureContents, captures, entries } from "./tables.ts";
@@ -45,7 +47,7 @@ export {
 export { removeSupplied, supplyTopics } from "./supply-topics.ts";
 export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
 export { findPages } from "./find-pages.ts";
-export { lockOwnEntries, maxPublished } from "./lock-entries.ts";
+export { lockOwnEntries, lockReadableEntries, maxPublished } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 export { selectPictures } from "./select-pictures.ts";
@@ -119,7 +121,8 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
 /**
  * Edits the user's entry (title, summary, why, topics, collection). `isPrivate` publishes or withdraws the capture,
  * which only its creator may do ("forbidden"). For another user's entry in a shared collection, `whyItsInteresting`
- * is the user's own note on it, and everything else is "forbidden".
+ * is the user's own note on it, and everything else is "forbidden". Throws "conflict" with the present `entry` if it
+ * was changed after the version that `input.updatedAt` names.
  */
 export async function updateEntry(
   ctx: Ctx,
@@ -128,7 +131,8 @@ export async function updateEntry(
 ): Promise<Entry> {
   const entry = await inTransaction(ctx, async (tx) => {
     if (input.topics !== undefined) await shareTopicRules(tx, ctx.userId);
-    const before = await selectReadableEntry(tx, ctx.userId, id);
+    const seen = await selectReadableEntry(tx, ctx.userId, id);
+    const before = await lockVersion(tx, ctx.userId, seen, input);
     if (before.shared) {
       await updateMemberNote(tx, ctx.userId, id, before.shared.ownNote, input);
       await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId: id });
@@ -136,7 +140,7 @@ export async function updateEntry(
     }
     if (input.isNoteShown !== undefined)
       throw new AppError("validation", "isNoteShown is for entries of other users");
-    const change: Partial<typeof entries.$inferInsert> = { updatedAt: new Date() };
+    const change: Partial<typeof entries.$inferInsert> = {};
     if (input.title !== undefined && input.title !== before.title) change.title = input.title;
     if (input.summary !== undefined && input.summary !== before.summary)
       change.summary = input.summary;
@@ -168,7 +172,7 @@ export async function updateEntry(
       Object.assign(change, await planTopics(tx, ctx.userId, id, input.topics));
     await tx
       .update(entries)
-      .set(change)
+      .set({ ...change, updatedAt: laterThan(entries.updatedAt) })
       .where(and(eq(entries.id, id), eq(entries.userId, ctx.userId)));
     if (hasNewWords(input)) {
       await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId: id });

@@ -6,11 +6,13 @@ import { useSyncExternalStore } from "react";
 import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
 import { createStore } from "#web/store.ts";
 
+export const draftFields = ["title", "summary", "whyItsInteresting"] as const;
+type DraftFields = Partial<Record<(typeof draftFields)[number], string>>;
+
 /** Only the edited fields: the others follow the entry, which may still be being read. */
-export type EntryDraft = {
-  title?: string;
-  summary?: string;
-  whyItsInteresting?: string;
+export type EntryDraft = DraftFields & {
+  /** The edited fields as they were before. */
+  base?: DraftFields;
   /** The error of the last save, until the draft is changed. */
   failure?: Error | undefined;
 };

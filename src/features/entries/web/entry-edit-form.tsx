@@ -2,17 +2,30 @@ import { useEffect, useState } from "react";
 import { EntryUpdate, type Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
-import { endDraft, sendDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
-import { useUpdateEntry } from "./mutations.ts";
+import { getPresentVersion, listConflicts } from "#web/data/versions.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { OtherVersion } from "#web/ui/state/other-version.tsx";
+import { draftFields, endDraft, type EntryDraft, sendDraft, setDraft } from "./entry-drafts.ts";
+import { useUpdateEntry } from "./mutations.ts";
 
-/** Edits an entry in place. Closes at once; if saving fails it reopens with everything typed. */
+const labels = {
+  title: "Title",
+  summary: "Summary",
+  whyItsInteresting: "Why is it interesting?",
+} as const;
+
+/**
+ * Edits an entry in place. Closes at once; if saving fails it reopens with everything typed. `entry` is the present
+ * version, which may have been changed elsewhere since the user began to type.
+ */
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [startsAtNote] = useState(draft.whyItsInteresting === "");
   const { mutateAsync } = useUpdateEntry(entry, (failure) =>
-    setDraft(entry.id, { ...draft, failure }),
+    setDraft(entry.id, getPresentVersion(failure, "entry") ? draft : { ...draft, failure }),
   );
+  const { base = {} } = draft;
+  const conflicts = listConflicts(draftFields, { base, typed: draft, present: entry });
 
   // When the form closes, return the focus to the edit button.
   useEffect(
@@ -23,21 +36,32 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
     [entry.id],
   );
 
-  function change(part: EntryDraft): void {
+  function change(field: (typeof draftFields)[number], text: string): void {
     setErrors({});
-    setDraft(entry.id, { ...draft, failure: undefined, ...part });
+    const before = { [field]: entry[field], ...base };
+    setDraft(entry.id, { ...draft, failure: undefined, base: before, [field]: text });
+  }
+
+  function takeOther(): void {
+    const kept = { ...draft, base: { ...base } };
+    for (const field of conflicts) {
+      delete kept[field];
+      delete kept.base[field];
+    }
+    setDraft(entry.id, kept);
   }
 
   function save(): void {
-    const parsed = EntryUpdate.safeParse(draft);
+    const { base: _base, failure: _failure, ...typed } = draft;
+    const parsed = EntryUpdate.safeParse(typed);
     if (!parsed.success) {
       setErrors(Object.fromEntries(parsed.error.issues.map((one) => [one.path[0], one.message])));
       return;
     }
-    const isChanged = (field: keyof EntryUpdate & keyof EntryDraft) =>
+    const isChanged = (field: (typeof draftFields)[number]) =>
       draft[field] !== undefined && parsed.data[field] !== entry[field];
-    if ((["title", "summary", "whyItsInteresting"] as const).some(isChanged))
-      sendDraft(entry.id, mutateAsync(parsed.data));
+    if (draftFields.some(isChanged))
+      sendDraft(entry.id, mutateAsync({ ...parsed.data, updatedAt: entry.updatedAt }));
     else endDraft(entry.id);
   }
 
@@ -60,33 +84,44 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
       }}
     >
       <FormFailure error={draft.failure} />
+      {conflicts.length > 0 && (
+        <OtherVersion
+          message="This entry was changed elsewhere while you edited it."
+          fields={conflicts.map((field) => ({
+            label: labels[field],
+            text: entry[field],
+            serif: field === "whyItsInteresting",
+          }))}
+          onTake={takeOther}
+        />
+      )}
       <TextField
-        label="Title"
+        label={labels.title}
         autoFocus={!startsAtNote}
         value={draft.title ?? entry.title}
         error={errors["title"]}
-        onChange={(event) => change({ title: event.target.value })}
+        onChange={(event) => change("title", event.target.value)}
       />
       <TextArea
-        label="Summary"
+        label={labels.summary}
         value={draft.summary ?? entry.summary}
         error={errors["summary"]}
-        onChange={(event) => change({ summary: event.target.value })}
+        onChange={(event) => change("summary", event.target.value)}
       />
       <TextArea
-        label="Why is it interesting?"
+        label={labels.whyItsInteresting}
         serif
         autoFocus={startsAtNote}
         value={draft.whyItsInteresting ?? entry.whyItsInteresting}
         error={errors["whyItsInteresting"]}
-        onChange={(event) => change({ whyItsInteresting: event.target.value })}
+        onChange={(event) => change("whyItsInteresting", event.target.value)}
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={() => endDraft(entry.id)}>
           Cancel
         </Button>
         <Button size="sm" type="submit" variant="primary">
-          Save
+          {conflicts.length > 0 ? "Save mine" : "Save"}
         </Button>
       </div>
     </form>

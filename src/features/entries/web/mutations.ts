@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Entry, EntryUpdate } from "#features/entries/contract.ts";
 import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { getPresentVersion } from "#web/data/versions.ts";
 import { upsertEntry } from "./entry-cache.ts";
+import { draftFields } from "./entry-drafts.ts";
 
 export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
   return request<Entry>("PATCH", `/api/entries/${id}`, { body });
@@ -10,21 +12,41 @@ export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
 
 type Change = Omit<EntryUpdate, "collectionId"> & { collection?: Entry["collection"] };
 
-/** Shows a change at once. If it cannot be saved, reverts it and calls `onFailed`. Reports the result. */
+/**
+ * Shows a change at once. If it cannot be saved, reverts it and calls `onFailed`. Reports the result. With `updatedAt`,
+ * it is not saved over fields that were changed elsewhere since `entry`: then shows the present version instead.
+ */
 export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ collection, ...change }: Change) =>
-      patchEntry(entry.id, collection ? { ...change, collectionId: collection.id } : change),
+    mutationFn: async ({ collection, ...change }: Change) => {
+      const body = collection ? { ...change, collectionId: collection.id } : change;
+      try {
+        return await patchEntry(entry.id, body);
+      } catch (error) {
+        const present = getPresentVersion<Entry>(error, "entry");
+        // The entry was read again, moved, or edited in other fields.
+        if (
+          !present ||
+          draftFields.some((field) => field in body && present[field] !== entry[field])
+        )
+          throw error;
+        return patchEntry(entry.id, { ...body, updatedAt: present.updatedAt });
+      }
+    },
     onMutate: (change) => upsertEntry(client, applyChange(entry, change)),
     onSuccess: (saved) => {
       upsertEntry(client, saved);
       toast.success("Success", { description: "Entry updated successfully", key: entry.id });
     },
     onError: (error) => {
-      upsertEntry(client, entry);
+      const present = getPresentVersion<Entry>(error, "entry");
+      upsertEntry(client, present ?? entry);
       onFailed?.(error);
-      toast.error("Error", { description: "Failed to update entry", key: entry.id });
+      const description = present
+        ? "It was changed elsewhere. Compare both versions, and save again."
+        : "Failed to update entry";
+      toast.error(present ? "Not saved" : "Error", { description, key: entry.id });
     },
   });
 }

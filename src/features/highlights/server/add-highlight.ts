@@ -17,7 +17,8 @@ import { anchorEntry } from "./anchor-entry.ts";
 import { indexAgain, publishHighlights } from "./index-again.ts";
 import { findQuote, lockText } from "./find-quote.ts";
 import { requireUserCapacity } from "./user-capacity.ts";
-import type { HighlightRow } from "./select-highlights.ts";
+import { type HighlightRow, selectHighlight } from "./select-highlights.ts";
+import { requireShared } from "./share-highlight.ts";
 import { toHighlight } from "./to-highlight.ts";
 import { highlights } from "./tables.ts";
 
@@ -38,15 +39,19 @@ export async function addHighlight(
   // So that the positions of the others are those in the present text.
   const limits = { budget: new WorkBudget(maxAnchoring), approximateUntil: Infinity };
   await anchorEntry(ctx, entryId, limits);
-  const row = await inTransaction(ctx, async (tx) => {
-    const { text, textVersion } = await lockText(tx, userId, entryId);
+  const { row, shownIn } = await inTransaction(ctx, async (tx) => {
+    const { text, textVersion, isOwn, collectionId } = await lockText(tx, userId, entryId);
     const { removed } = input;
+    if (input.isShared === true) await requireShared(tx, collectionId);
+    const sharedIn = input.isShared === true ? collectionId : null;
     const span = await findQuote(text, input, removed !== undefined);
     await indexAgain(tx, ctx, entryId);
     const created = {
       id: removed?.id ?? randomUUIDv7(),
       userId,
       entryId,
+      isOfOther: !isOwn,
+      sharedIn,
       textVersion,
       ...(removed && { createdAt: new Date(removed.createdAt) }),
     };
@@ -54,7 +59,7 @@ export async function addHighlight(
       const { quote, prefix, suffix, note, colour, start = -1 } = input;
       const end = start < 0 ? -1 : start + quote.length;
       const lost = { quote, prefix, suffix, note, colour, start, end, isLost: true };
-      return insertHighlight(tx, { ...created, ...lost });
+      return { row: await insertHighlight(tx, { ...created, ...lost }), shownIn: sharedIn };
     }
     const ofEntry = and(eq(highlights.entryId, entryId), eq(highlights.userId, userId));
     const others = await tx
@@ -81,24 +86,36 @@ export async function addHighlight(
       textVersion,
       note: joinNotes(others, { start: span.start, note: input.note }),
       colour: input.colour,
+      sharedIn: sharedIn ?? keepShared(others, input.note),
       updatedAt: new Date(),
     };
     if (merged.quote.length > maxQuoteLength) throw tooLong();
     const [first, ...rest] = others;
-    if (first === undefined) return insertHighlight(tx, { ...created, ...merged });
+    if (first === undefined)
+      return { row: await insertHighlight(tx, { ...created, ...merged }), shownIn: sharedIn };
     if (rest.length > 0) {
       const ids = rest.map(({ id }) => id);
       await tx.delete(highlights).where(and(ofEntry, inArray(highlights.id, ids)));
     }
-    const [saved] = await tx
+    await tx
       .update(highlights)
       .set(merged)
-      .where(and(ofEntry, eq(highlights.id, first.id)))
-      .returning();
-    return saved!;
+      .where(and(ofEntry, eq(highlights.id, first.id)));
+    const shown = others.find((one) => one.sharedIn !== null)?.sharedIn ?? sharedIn;
+    return { row: await selectHighlight(tx, userId, first.id), shownIn: shown };
   });
-  publishHighlights(ctx);
+  publishHighlights(ctx, shownIn);
   return toHighlight(row);
+}
+
+/** A joined highlight stays shared if nothing in it is private: neither a former one nor a new note. */
+function keepShared(
+  others: readonly Pick<HighlightRow, "sharedIn">[],
+  addedNote: string,
+): string | null {
+  const [first] = others;
+  const areShared = others.every(({ sharedIn }) => sharedIn === first!.sharedIn);
+  return first !== undefined && areShared && addedNote.trim() === "" ? first.sharedIn : null;
 }
 
 async function insertHighlight(
@@ -108,8 +125,12 @@ async function insertHighlight(
   const isOf = and(eq(highlights.entryId, values.entryId), eq(highlights.userId, values.userId));
   if ((await tx.$count(highlights, isOf)) >= maxHighlights) throw tooMany();
   await requireUserCapacity(tx, values.userId);
-  const [row] = await tx.insert(highlights).values(values).onConflictDoNothing().returning();
-  if (row !== undefined) return row;
+  const [row] = await tx
+    .insert(highlights)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: highlights.id });
+  if (row !== undefined) return selectHighlight(tx, values.userId, row.id);
   throw new AppError("conflict", "This highlight has been restored already.");
 }
 

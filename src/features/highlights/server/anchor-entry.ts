@@ -1,11 +1,11 @@
 /** Finds the quotes of highlights in the present text of their entry, and stores where they are. */
-import { and, asc, eq, not, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { isReadable } from "#features/entries/server/service.ts";
 import { captureContents, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { anchorQuote, findExactly, type Quote, type Span } from "./anchor/anchor-quote.ts";
-import { type HighlightRow, isAnchored } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 
 /** Highlights per transaction. Their quotes are in memory, each of at most 100,000 characters. */
@@ -40,8 +40,9 @@ export async function anchorEntry(
   }
 }
 
-type Due = { text: string; version: number; rows: HighlightRow[] };
-type Anchored = Pick<HighlightRow, "id" | "start" | "end" | "isLost">;
+type StoredRow = typeof highlights.$inferSelect;
+type Due = { text: string; version: number; rows: StoredRow[] };
+type Anchored = Pick<StoredRow, "id" | "start" | "end" | "isLost">;
 
 /** Null if all are anchored. */
 async function loadDue(tx: Tx, userId: string, entryId: string): Promise<Due | null> {
@@ -50,7 +51,13 @@ async function loadDue(tx: Tx, userId: string, entryId: string): Promise<Due | n
     .from(highlights)
     .innerJoin(entries, eq(entries.id, highlights.entryId))
     .innerJoin(captureContents, eq(captureContents.captureId, entries.captureId))
-    .where(and(eq(highlights.entryId, entryId), eq(highlights.userId, userId), not(isAnchored)))
+    .where(
+      and(
+        eq(highlights.entryId, entryId),
+        eq(highlights.userId, userId),
+        ne(highlights.textVersion, captureContents.textVersion),
+      ),
+    )
     .orderBy(asc(highlights.start), asc(highlights.id))
     .limit(batchSize);
   if (rows.length === 0) return null;
@@ -58,7 +65,7 @@ async function loadDue(tx: Tx, userId: string, entryId: string): Promise<Due | n
     .select({ text: captureContents.text, version: captureContents.textVersion })
     .from(captureContents)
     .innerJoin(entries, eq(entries.captureId, captureContents.captureId))
-    .where(and(eq(entries.id, entryId), eq(entries.userId, userId)));
+    .where(and(eq(entries.id, entryId), isReadable(userId)));
   return content === undefined ? null : { ...content, rows: rows.map(({ row }) => row) };
 }
 

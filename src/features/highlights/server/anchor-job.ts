@@ -1,5 +1,6 @@
 /** The durable job that finds highlights again after the text of their entry was replaced. */
 import { and, asc, eq, sql } from "drizzle-orm";
+import { isReadable } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -86,13 +87,19 @@ export function anchorJob(app: AppContext): JobKind {
   };
 }
 
-/** The user's entries of a capture. */
+/** The entries of a capture with highlights of the user, as far as they are open to the user. */
 async function listEntries(ctx: Ctx, captureId: string): Promise<string[]> {
   const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({ id: entries.id })
       .from(entries)
-      .where(and(eq(entries.captureId, captureId), eq(entries.userId, ctx.userId)))
+      .where(
+        and(
+          eq(entries.captureId, captureId),
+          isReadable(ctx.userId),
+          sql`exists (select 1 from highlights held where held.entry_id = ${entries.id} and held.user_id = ${ctx.userId})`,
+        ),
+      )
       .orderBy(asc(entries.id)),
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 /** Finds the words of a new highlight in the text of its entry. */
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { isReadable } from "#features/entries/server/service.ts";
 import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type { HighlightCreate } from "#features/highlights/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -9,21 +10,31 @@ import { runWithin, WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import { anchorQuote, type Span } from "./anchor/anchor-quote.ts";
 
+export type LockedText = {
+  captureId: string;
+  /** Whether the entry is the user's. */
+  isOwn: boolean;
+  /** The collection that the entry is in. */
+  collectionId: string;
+  text: string;
+  textVersion: number;
+};
+
 /**
- * The entry's text; version 0 without one. Locks the entry, so that its highlights are added in sequence, and the
- * text, so that no other one is stored. Throws "not_found".
+ * The entry's text; version 0 without one. Locks an own entry, so that it is not deleted, and the text, so that
+ * highlights are added in sequence and no other text is stored. Throws "not_found".
  */
-export async function lockText(
-  tx: Tx,
-  userId: string,
-  entryId: string,
-): Promise<{ captureId: string; text: string; textVersion: number }> {
+export async function lockText(tx: Tx, userId: string, entryId: string): Promise<LockedText> {
   const isOwn = and(eq(entries.id, entryId), eq(entries.userId, userId));
+  await tx.select({ id: entries.id }).from(entries).where(isOwn).for("no key update");
   const [entry] = await tx
-    .select({ captureId: entries.captureId })
+    .select({
+      captureId: entries.captureId,
+      userId: entries.userId,
+      collectionId: entries.collectionId,
+    })
     .from(entries)
-    .where(isOwn)
-    .for("no key update");
+    .where(and(eq(entries.id, entryId), isReadable(userId)));
   if (entry === undefined) throw new AppError("not_found", "Entry not found");
   // As lock_highlighted_text does.
   await lockByName(tx, `highlights of ${entry.captureId}`);
@@ -31,7 +42,9 @@ export async function lockText(
     .select({ text: captureContents.text, textVersion: captureContents.textVersion })
     .from(captureContents)
     .where(eq(captureContents.captureId, entry.captureId));
-  return { captureId: entry.captureId, ...(content ?? { text: "", textVersion: 0 }) };
+  const { captureId, collectionId } = entry;
+  const held = { captureId, collectionId, isOwn: entry.userId === userId };
+  return { ...held, ...(content ?? { text: "", textVersion: 0 }) };
 }
 
 /** Milliseconds to find words that are not exactly there; a text that repeats itself takes many times more than others. */

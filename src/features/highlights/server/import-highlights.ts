@@ -144,5 +144,8 @@ export async function listOfEntries(
     asc(highlights.createdAt),
     asc(highlights.id),
   );
-  return Map.groupBy(rows.map(toHighlight), ({ entryId }) => entryId);
+  return Map.groupBy(
+    rows.map((row) => toHighlight(row)),
+    ({ entryId }) => entryId,
+  );
 }

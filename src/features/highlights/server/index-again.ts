@@ -7,8 +7,9 @@ export async function indexAgain(tx: Tx, { app, userId }: Ctx, entryId: string):
   await app.jobs.send(tx, indexQueue, { userId, entryId });
 }
 
-/** Call after the commit. */
-export function publishHighlights({ app, userId }: Ctx): void {
-  app.events.publish(userId, { type: "highlights" });
+/** Call after the commit. `sharedIn` is the collection whose members saw what was changed, or see it now. */
+export function publishHighlights({ app, userId }: Ctx, sharedIn: string | null = null): void {
+  const change = { type: "highlights" } as const;
+  app.events.publish(userId, sharedIn === null ? change : { ...change, collectionId: sharedIn });
   app.jobs.nudge(indexQueue, "soon");
 }

@@ -1,8 +1,8 @@
 /** GET /api/highlights: all of a user's highlights, filtered. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { HighlightListQuery, HighlightPage } from "#features/highlights/contract.ts";
-import { hasTopic, listEntriesById } from "#features/entries/server/service.ts";
-import { captureContents, entries } from "#features/entries/server/tables.ts";
+import { hasTopic, listReadableById } from "#features/entries/server/service.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
@@ -14,11 +14,11 @@ import {
   timeCursor,
   type TimePosition,
 } from "#server/db/paginate.ts";
-import { highlightColumns } from "./select-highlights.ts";
+import { highlightColumns, isClosed } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
 
-/** Newest first, with their entries. Throws "unavailable" if a search takes too long. */
+/** Newest first, with those of their entries that are open to the user. Throws "unavailable" if a search takes too long. */
 export async function listHighlights(
   ctx: Ctx,
   query: HighlightListQuery,
@@ -29,8 +29,12 @@ export async function listHighlights(
       selectListed(tx, ctx.userId, query, after, limit),
     );
     const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
-    const listed = await listEntriesById(tx, ctx.userId, entryIds);
-    return { items: rows.map(toHighlight), nextCursor, entries: [...listed.values()] };
+    const listed = await listReadableById(tx, ctx.userId, entryIds);
+    return {
+      items: rows.map((row) => toHighlight(row)),
+      nextCursor,
+      entries: [...listed.values()],
+    };
   });
 }
 
@@ -48,11 +52,12 @@ export function selectListed(
       timestamp: exactTimestamp(highlights.createdAt).as("timestamp"),
     })
     .from(highlights)
-    .innerJoin(entries, eq(entries.id, highlights.entryId))
-    .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
+    .leftJoin(entries, eq(entries.id, highlights.entryId))
     .where(
       and(
         eq(highlights.userId, userId),
+        // Of entries that are no longer open, only the notes remain.
+        sql`(not ${isClosed} or ${highlights.note} <> '')`,
         ...listConditions(query),
         beforeCursor(highlights.createdAt, highlights.id, after),
       ),
@@ -74,6 +79,8 @@ function listConditions({
     pattern
       ? sql`(${highlights.quote} ilike ${pattern} or ${highlights.note} ilike ${pattern})`
       : undefined,
+    // Apart, so that the join is made for matching ones only.
+    pattern ? sql`(not ${isClosed} or ${highlights.note} ilike ${pattern})` : undefined,
     collectionId ? eq(entries.collectionId, collectionId) : undefined,
     topic ? hasTopic(topic) : undefined,
     colour ? eq(highlights.colour, colour) : undefined,

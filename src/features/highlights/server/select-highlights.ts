@@ -1,42 +1,71 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, type AnyColumn, asc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { isReadable } from "#features/entries/server/service.ts";
 import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { highlights } from "./tables.ts";
 
-export type HighlightRow = typeof highlights.$inferSelect;
+/**
+ * Whether its position is in the present text of its entry (joined). Otherwise its quote is not yet sought there. Not a
+ * join, so that it is evaluated for the listed highlights only.
+ */
+const isAnchored = sql`coalesce(${highlights.textVersion} = (select ${captureContents.textVersion} from ${captureContents}
+  where ${captureContents.captureId} = ${entries.captureId}), false)`;
 
-/** Whether its position is in the present text. Otherwise its quote is not yet sought there. */
-export const isAnchored = sql`coalesce(${highlights.textVersion} = ${captureContents.textVersion}, false)`;
+/** The row policy hides entries of other users that are no longer open, so that the join does not find them. */
+export const isClosed = sql<boolean>`(${entries.id} is null)`;
 
-/** `isLost` includes those that are not yet sought in the present text. */
+const onlyIfOpen = (column: AnyColumn) =>
+  sql<string>`case when ${isClosed} then '' else ${column} end`;
+
+const { shuffle: _shuffle, ...stored } = getTableColumns(highlights);
+
+/**
+ * The columns of each query whose highlights a user sees. Words of an entry that is no longer open are left out.
+ * `isLost` includes those that are not yet sought in the present text; `sharedIn` is null if the entry has left that
+ * collection.
+ */
 export const highlightColumns = {
-  ...getTableColumns(highlights),
+  ...stored,
+  quote: onlyIfOpen(highlights.quote),
+  prefix: onlyIfOpen(highlights.prefix),
+  suffix: onlyIfOpen(highlights.suffix),
   isLost: sql<boolean>`(${highlights.isLost} or not ${isAnchored})`,
+  isClosed,
+  sharedIn: sql<
+    string | null
+  >`case when ${highlights.sharedIn} = ${entries.collectionId} then ${highlights.sharedIn} end`,
 };
 
-/** Highlights with their entries and texts (joined). */
+/** Highlights with their entries, as far as they are open (joined). */
 export function selectHighlights(tx: Tx, condition: SQL | undefined) {
   return tx
     .select(highlightColumns)
     .from(highlights)
-    .innerJoin(entries, eq(entries.id, highlights.entryId))
-    .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
+    .leftJoin(entries, eq(entries.id, highlights.entryId))
     .where(condition);
 }
 
-/** The user's highlights on an entry, in the order of its text. Throws "not_found". */
+/** As the user sees it. */
+export type HighlightRow = Awaited<ReturnType<typeof selectHighlights>>[number];
+
+/**
+ * The user's highlights on an entry, and those that other members share, in the order of its text. Throws
+ * "not_found".
+ */
 export async function selectOfEntry(
   tx: Tx,
   userId: string,
   entryId: string,
 ): Promise<HighlightRow[]> {
-  const isOwn = and(eq(entries.id, entryId), eq(entries.userId, userId));
-  if ((await tx.$count(entries, isOwn)) === 0) throw new AppError("not_found", "Entry not found");
-  return selectHighlights(
-    tx,
-    and(eq(highlights.entryId, entryId), eq(highlights.userId, userId)),
-  ).orderBy(asc(highlights.start), asc(highlights.id));
+  const isOpen = and(eq(entries.id, entryId), isReadable(userId));
+  if ((await tx.$count(entries, isOpen)) === 0) throw new AppError("not_found", "Entry not found");
+  // The row policy shows those of others only in a collection that is open to the user.
+  const isSeen = or(eq(highlights.userId, userId), sql`${highlights.sharedIn} is not null`);
+  return selectHighlights(tx, and(eq(highlights.entryId, entryId), isSeen)).orderBy(
+    asc(highlights.start),
+    asc(highlights.id),
+  );
 }
 
 /** Throws "not_found". */

@@ -182,14 +182,11 @@ describe("another user", () => {
     expect(await asActor(context.database, eve.userId, all)).toEqual([]);
     const { entryId, quote, prefix, suffix, colour } = made;
     const planted = { entryId, quote, prefix, suffix, colour, start: 0, end: 1, textVersion: 1 };
-    for (const [userId, code] of [
-      [ada.userId, "42501"],
-      [eve.userId, "23503"],
-    ] as const)
+    for (const { userId } of [ada, eve])
       await expect(
         asActor(context.database, eve.userId, (tx) =>
           tx.insert(highlights).values({ ...planted, id: randomUUID(), userId }),
         ),
-      ).rejects.toMatchObject({ cause: { code } });
+      ).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -9,19 +10,36 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { HighlightColour } from "#features/highlights/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
+import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
 
-/** Passages that a user highlighted in the text of an entry. */
+/** The row policy of collections decides which of them the actor sees. */
+function isOpenTo(collectionId: AnyPgColumn) {
+  return sql`(${collectionId} is null or exists (select 1 from interest_profiles shown where shown.id = ${collectionId}))`;
+}
+
+/** Passages that a user highlighted in the text of an own entry, or of another user's in a shared collection. */
 export const highlights = pgTable(
   "highlights",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id").notNull(),
-    /** The id of the user's entry (user_entries). */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The id of the entry (user_entries). */
     entryId: uuid("entry_id").notNull(),
+    /** The entry is another user's. The highlight outlives it, because its note is this user's. */
+    isOfOther: boolean("is_of_other").notNull().default(false),
+    /** Null for the entry of another user: the foreign key to an own one then does not apply. */
+    entryUserId: uuid("entry_user_id").generatedAlwaysAs(
+      sql`case when not is_of_other then user_id end`,
+    ),
+    /** The collection whose members see it, as long as the entry is in there. Null: nobody does. */
+    sharedIn: uuid("shared_in").references(() => collections.id, { onDelete: "set null" }),
     /** As it was highlighted. */
     quote: text("quote").notNull(),
     prefix: text("prefix").notNull(),
@@ -44,14 +62,34 @@ export const highlights = pgTable(
   (table) => [
     foreignKey({
       name: "highlights_own_entry",
-      columns: [table.entryId, table.userId],
+      columns: [table.entryId, table.entryUserId],
       foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("highlights_entry").on(table.entryId, table.userId, table.start),
     index("highlights_shuffled").on(table.userId, table.shuffle),
     index("highlights_newest").on(table.userId, table.createdAt, table.id),
+    index("highlights_shared")
+      .on(table.sharedIn, table.userId)
+      .where(sql`${table.sharedIn} is not null`),
     // The system finds out whose highlights are in a text that changed.
     pgPolicy("highlights_system", { for: "select", using: isSystem }),
-    ownRows("highlights_own", table.userId),
+    pgPolicy("highlights_own", { for: "select", using: sql`${table.userId} = ${actorId}` }),
+    pgPolicy("highlights_shown", {
+      for: "select",
+      using: sql`${table.sharedIn} = any (${openCollections}) and exists (select 1 from user_entries entry
+        where entry.id = ${table.entryId} and entry.interest_profile_id = ${table.sharedIn})`,
+    }),
+    // An update also changes the notes of entries that are no longer open.
+    pgPolicy("highlights_insert", {
+      for: "insert",
+      withCheck: sql`${table.userId} = ${actorId} and ${isOpenTo(table.sharedIn)}
+        and exists (select 1 from user_entries entry where entry.id = ${table.entryId})`,
+    }),
+    pgPolicy("highlights_update", {
+      for: "update",
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId} and ${isOpenTo(table.sharedIn)}`,
+    }),
+    pgPolicy("highlights_delete", { for: "delete", using: sql`${table.userId} = ${actorId}` }),
   ],
 );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import {
   answerJson,
@@ -181,4 +182,36 @@ it("asks about a quote", async () => {
   const { user, dialog, asked } = await edit();
   await user.click(dialog.getByRole("button", { name: "Ask about this" }));
   expect(asked).toEqual([noted.quote]);
+});
+
+const author = { id: "olga", name: "Olga" };
+
+it("shows what another member marked, with the name and without a way to change it", async () => {
+  const theirs = createHighlight({ author, isShared: true, note: "Look at this" });
+  await open({ "GET /api/entries/entry-1/highlights": list([theirs]) });
+  const item = screen.getByRole("listitem");
+  expect(item.textContent).toContain("Olga’s note: Look at this");
+  expect(within(item).queryByRole("button")).toBeNull();
+});
+
+it("shows a highlight to the members of a shared collection, and says what they see", async () => {
+  const shared = { role: "viewer", owner: author, memberCount: 2 } as const;
+  const { calls, user, dialog } = await edit({
+    "GET /api/collections/collection-1": answerJson(createCollection(shared)),
+    "PATCH /api/highlights/highlight-1": answerJson({ ...noted, isShared: true }),
+  });
+  const shown = await dialog.findByRole("switch", { name: "Show to members" });
+  expect(dialog.getByText("Only you see this passage and your note.")).toBeTruthy();
+  await user.click(shown);
+  expect(dialog.getByText(/see this passage and your note, with your name/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.find(({ method }) => method === "PATCH")!.body).toMatchObject({ isShared: true });
+});
+
+it("does not offer to show a highlight outside of shared collections", async () => {
+  const { dialog } = await edit({
+    "GET /api/collections/collection-1": answerJson(createCollection()),
+  });
+  expect(dialog.queryByRole("switch")).toBeNull();
 });

@@ -18,7 +18,7 @@ const HighlightDialog = loadOnMount(
 
 const firstShown = 20;
 
-/** The user's highlights on an entry, in the order of its text; nothing without any. */
+/** The user's highlights on an entry and those that members share, in the order of its text; nothing without any. */
 export function EntryHighlights(props: {
   entry: Entry;
   onAsk: (quote: string) => void;
@@ -53,13 +53,15 @@ export function EntryHighlights(props: {
             highlight={highlight}
             facts={highlight.start === null ? null : describePlace(highlight.start)}
             actions={
-              <IconButton
-                label={`Edit the highlight “${highlight.quote.slice(0, 40)}”`}
-                title="Edit"
-                size="sm"
-                icon={<Pencil className="size-4" />}
-                onClick={() => setEdited(highlight)}
-              />
+              highlight.author ? null : (
+                <IconButton
+                  label={`Edit the highlight “${highlight.quote.slice(0, 40)}”`}
+                  title="Edit"
+                  size="sm"
+                  icon={<Pencil className="size-4" />}
+                  onClick={() => setEdited(highlight)}
+                />
+              )
             }
           />
         ))}
@@ -73,6 +75,7 @@ export function EntryHighlights(props: {
         <HighlightDialog
           key={edited.id}
           highlight={edited}
+          entry={entry}
           onAsk={props.onAsk}
           onRemove={remove}
           onClose={() => setEdited(null)}

@@ -1,24 +1,34 @@
 import { useRef, useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { maxHighlightNoteLength } from "#shared/highlight-limits.ts";
-import { ApiError, describeError, isNotFound } from "#web/data/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
+import { getPresentVersion } from "#web/data/versions.ts";
 import { useDraftState } from "#web/drafts/drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { OtherVersion } from "#web/ui/state/other-version.tsx";
 import { ColourChoice, colourNames } from "./colour-swatches.tsx";
 import { useUpdateHighlight } from "./queries.ts";
+import { SharedSwitch } from "./shared-switch.tsx";
 
-type Draft = Pick<Highlight, "note" | "colour">;
+type Draft = Pick<Highlight, "note" | "colour"> & { isShared: boolean };
+
+function toDraft({ note, colour, isShared }: Highlight): Draft {
+  return { note, colour, isShared: isShared === true };
+}
 
 /** What was typed in a dialog that was closed without saving, by highlight. */
 const unsaved = new Map<string, Draft>();
 
-/** Changes the note and the color of a highlight, or removes it. */
+/** Changes the note and the color of a highlight and who sees it, or removes it. */
 export function HighlightDialog(props: {
   highlight: Highlight;
+  /** Undefined if it is not open to the user any more. */
+  entry: Entry | undefined;
   onAsk: (quote: string) => void;
   /** Called after the dialog has closed. */
   onRemove: (highlight: Highlight) => void;
@@ -29,15 +39,17 @@ export function HighlightDialog(props: {
   const [base, setBase] = useState(props.highlight);
   const [isOutdated, setOutdated] = useState(false);
   const { id, quote } = base;
-  const [begin] = useState<Draft>(
-    () => unsaved.get(id) ?? { note: base.note, colour: base.colour },
-  );
+  const [begin] = useState<Draft>(() => unsaved.get(id) ?? toDraft(base));
   const [draft, setDraft] = useDraftState<Draft>(`highlight ${id}`, begin);
   const note = useRef<HTMLTextAreaElement>(null);
   const update = useUpdateHighlight(id);
 
+  const stored = toDraft(base);
+  const isChanged = (["note", "colour", "isShared"] as const).some(
+    (field) => draft[field] !== stored[field],
+  );
+
   function close(): void {
-    const isChanged = draft.note !== base.note || draft.colour !== base.colour;
     if (isChanged) unsaved.set(id, draft);
     else unsaved.delete(id);
     onClose();
@@ -49,13 +61,16 @@ export function HighlightDialog(props: {
   }
 
   function save(): void {
+    const { isShared, ...change } = draft;
+    const sharing = isShared === stored.isShared ? {} : { isShared };
     update.mutate(
-      { ...draft, updatedAt: base.updatedAt },
+      { ...change, ...sharing, updatedAt: base.updatedAt },
       {
         onSuccess: finish,
         onError: (failure) => {
-          if (!isConflict(failure)) return;
-          setBase(failure.details["highlight"] as Highlight);
+          const other = getPresentVersion<Highlight>(failure, "highlight");
+          if (!other) return;
+          setBase(other);
           setOutdated(true);
         },
       },
@@ -63,7 +78,7 @@ export function HighlightDialog(props: {
   }
 
   function takeOther(): void {
-    setDraft({ note: base.note, colour: base.colour });
+    setDraft(toDraft(base));
     setOutdated(false);
     note.current?.focus();
   }
@@ -98,13 +113,28 @@ export function HighlightDialog(props: {
       }
     >
       <div className="flex flex-col gap-5">
-        <blockquote
-          className="highlight-item max-h-40 overflow-y-auto pl-3.5 font-serif text-base wrap-anywhere"
-          data-colour={draft.colour}
-        >
-          {quote}
-        </blockquote>
-        {isOutdated && <OtherVersion other={base} onTake={takeOther} />}
+        {base.isClosed ? (
+          <p className="text-ui text-muted">
+            This entry is no longer shared with you, so its words are not shown. Your note stays.
+          </p>
+        ) : (
+          <blockquote
+            className="highlight-item max-h-40 overflow-y-auto pl-3.5 font-serif text-base wrap-anywhere"
+            data-colour={draft.colour}
+          >
+            {quote}
+          </blockquote>
+        )}
+        {isOutdated && (
+          <OtherVersion
+            message="This highlight was changed on another device."
+            fields={[
+              { label: "Note", text: base.note, serif: true },
+              { label: "Color", text: colourNames[base.colour] },
+            ]}
+            onTake={takeOther}
+          />
+        )}
         <ColourChoice
           value={draft.colour}
           onValueChange={(colour) => setDraft({ ...draft, colour })}
@@ -117,42 +147,27 @@ export function HighlightDialog(props: {
           value={draft.note}
           onChange={(event) => setDraft({ ...draft, note: event.target.value })}
         />
-        <div className="flex flex-wrap gap-2">
-          <CopyButton text={quote} label="Copy text" />
-          <Button size="sm" onClick={() => props.onAsk(quote)}>
-            Ask about this
-          </Button>
-        </div>
-        {update.error && !isConflict(update.error) && (
+        {props.entry && (
+          <SharedSwitch
+            collectionId={props.entry.collection.id}
+            checked={draft.isShared}
+            onCheckedChange={(isShared) => setDraft({ ...draft, isShared })}
+          />
+        )}
+        {!base.isClosed && (
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={quote} label="Copy text" />
+            <Button size="sm" onClick={() => props.onAsk(quote)}>
+              Ask about this
+            </Button>
+          </div>
+        )}
+        {update.error && !getPresentVersion(update.error, "highlight") && (
           <MessageBlock tone="danger">{describeFailure(update.error)}</MessageBlock>
         )}
       </div>
     </Dialog>
   );
-}
-
-/** The version that was saved elsewhere while the user typed another. */
-function OtherVersion({ other, onTake }: { other: Highlight; onTake: () => void }) {
-  return (
-    <MessageBlock tone="info">
-      {other.note === ""
-        ? "This highlight was changed on another device, where it has no note."
-        : "This highlight was changed on another device. The note there:"}
-      {other.note !== "" && (
-        <span className="mt-1.5 block max-h-32 overflow-y-auto font-serif text-base whitespace-pre-line wrap-anywhere">
-          {other.note}
-        </span>
-      )}
-      <span className="mt-1.5 block">Color there: {colourNames[other.colour].toLowerCase()}</span>
-      <Button size="sm" className="mt-2.5" onClick={onTake}>
-        Use that version
-      </Button>
-    </MessageBlock>
-  );
-}
-
-function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409 && "highlight" in error.details;
 }
 
 function describeFailure(error: Error): string {

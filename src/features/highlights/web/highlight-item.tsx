@@ -1,11 +1,12 @@
 import "#web/styles/highlights.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { nameOwner } from "#features/collections/web/collection-words.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { colourNames } from "./colour-swatches.tsx";
 
-/** A quote that leads to its place in the text, with the user's note. */
+/** A quote that leads to its place in the text, with the note of its author. */
 export function HighlightItem(props: {
   highlight: Highlight;
   /** Beside the quote: buttons. */
@@ -15,7 +16,7 @@ export function HighlightItem(props: {
   isLarge?: boolean;
 }) {
   const { highlight, actions, facts } = props;
-  const { id, entryId, quote, note, colour, start, end } = highlight;
+  const { id, entryId, quote, note, colour, start, end, author, isClosed } = highlight;
   const words = (
     <span
       className={joinClasses(
@@ -27,10 +28,15 @@ export function HighlightItem(props: {
     </span>
   );
   return (
-    <li className="highlight-item flex gap-2 pl-3.5" data-colour={colour} data-highlight-item={id}>
+    <li
+      className="highlight-item flex gap-2 pl-3.5"
+      data-colour={colour}
+      data-highlight-item={id}
+      data-of-other={author ? true : undefined}
+    >
       <div className="min-w-0 flex-1">
         <span className="sr-only">{colourNames[colour]}: </span>
-        {start === null ? (
+        {isClosed ? null : start === null ? (
           words
         ) : (
           <Link
@@ -42,18 +48,27 @@ export function HighlightItem(props: {
             {words}
           </Link>
         )}
-        {start === null && (
+        {start === null && !isClosed && (
           <p className="mt-1 text-sm text-muted">
             These words are no longer in the text, which was read again.
           </p>
         )}
         {note !== "" && (
           <p className="mt-1.5 font-serif text-base whitespace-pre-line text-muted italic wrap-anywhere">
-            <span className="sr-only">Your note: </span>
+            <span className="sr-only">
+              {author ? `${nameOwner(author.name)} note: ` : "Your note: "}
+            </span>
             {note}
           </p>
         )}
-        {facts && <p className="mt-1.5 text-sm text-faint">{facts}</p>}
+        {(facts || author || highlight.isShared) && (
+          <p className="mt-1.5 text-sm text-faint wrap-anywhere">
+            {author && <span className="text-muted">{author.name}</span>}
+            {!author && highlight.isShared && "Shown to members"}
+            {facts && (author || highlight.isShared) && " · "}
+            {facts}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 items-start">{actions}</div>
     </li>

@@ -1,4 +1,4 @@
-/** Removes a highlight at once; Undo restores it with its id, date and note. */
+/** Removes a highlight at once; Undo restores it with its id, date and note, if its entry is open. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Highlight, HighlightCreate } from "#features/highlights/contract.ts";
 import { isNotFound, request } from "#web/data/api.ts";
@@ -19,26 +19,28 @@ export async function removeWithUndo(client: QueryClient, highlight: Highlight):
     },
   );
   toast.success("Highlight removed", {
-    description: shorten(quote),
+    description: shorten(quote || highlight.note),
     key,
-    action: {
-      label: "Undo",
-      run: () => {
-        const restored = sent.then(
-          () => restore(client, highlight),
-          () => {},
-        );
-        trackRestoration(restored);
-      },
-    },
+    ...(!highlight.isClosed && { action: { label: "Undo", run: undo } }),
   });
+
+  function undo(): void {
+    const restored = sent.then(
+      () => restore(client, highlight),
+      () => {},
+    );
+    trackRestoration(restored);
+  }
+
   await sent.catch(() => {});
   await refreshHighlights(client);
 }
 
 async function restore(client: QueryClient, highlight: Highlight): Promise<void> {
-  const { id, createdAt, quote, prefix, suffix, start, note, colour } = highlight;
-  const body: HighlightCreate = { quote, prefix, suffix, note, colour, removed: { id, createdAt } };
+  const { id, createdAt, quote, prefix, suffix, start, note, colour, isShared } = highlight;
+  const words = { quote, prefix, suffix, note, colour };
+  const removed = { id, createdAt };
+  const body: HighlightCreate = { ...words, ...(isShared && { isShared }), removed };
   const key = `highlight ${id}`;
   try {
     await request<Highlight>("POST", `/api/entries/${highlight.entryId}/highlights`, {

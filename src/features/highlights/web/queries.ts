@@ -95,7 +95,8 @@ export function useAddHighlight(entryId: string) {
 /** In the order of the text, in place of those that it was joined with. */
 function insert(items: readonly Highlight[], made: Highlight): Highlight[] {
   const [start, end] = [made.start ?? 0, made.end ?? 0];
-  const isApart = (one: Highlight) => one.start === null || one.start >= end || one.end! <= start;
+  const isApart = (one: Highlight) =>
+    one.author !== undefined || one.start === null || one.start >= end || one.end! <= start;
   return [...items.filter(isApart), made].toSorted((a, b) => (a.start ?? -1) - (b.start ?? -1));
 }
 

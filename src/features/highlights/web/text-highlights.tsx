@@ -9,6 +9,9 @@ import { removeWithUndo } from "./highlight-removal.ts";
 const HighlightDialog = loadOnMount(
   async () => (await import("./highlight-dialog.tsx")).HighlightDialog,
 );
+const OtherHighlightDialog = loadOnMount(
+  async () => (await import("./other-highlight-dialog.tsx")).OtherHighlightDialog,
+);
 
 /** Selects and opens highlights in the rendered text of an entry. */
 export function TextHighlights(props: {
@@ -40,10 +43,14 @@ export function TextHighlights(props: {
   return (
     <>
       <HighlightBar {...props} onNote={setEdited} />
-      {edited && (
+      {edited?.author && (
+        <OtherHighlightDialog highlight={edited} onAsk={onAsk} onClose={() => setEdited(null)} />
+      )}
+      {edited && !edited.author && (
         <HighlightDialog
           key={edited.id}
           highlight={edited}
+          entry={props.entry}
           onAsk={onAsk}
           onRemove={(removed) => void removeWithUndo(client, removed)}
           onClose={() => setEdited(null)}

@@ -8,6 +8,7 @@ import { findInput } from "#server/http/request/valid.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
+import { createShared } from "#server/testing/routes/create-shared.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 
@@ -45,6 +46,12 @@ function upload(isPrivate: string): FormData {
   return body;
 }
 const functions = "/api/functions";
+
+async function createSharedEntry(): Promise<string> {
+  const { sharedCollection } = await createShared(ctx, { title: "Shared" });
+  return (await createEntry(ctx, { text: "A text", collectionId: sharedCollection })).id;
+}
+
 /** Every route whose input can publish, with a request body that does. */
 const publishing: Record<string, () => Promise<{ path: string; body: object }>> = {
   "POST /api/functions/process-url": async () => ({
@@ -67,7 +74,31 @@ const publishing: Record<string, () => Promise<{ path: string; body: object }>> 
     path: `/api/entries/${(await createEntry(ctx)).id}`,
     body: { title: "Renamed", isPrivate: false },
   }),
+  "POST /api/entries/:id/highlights": async () => ({
+    path: `/api/entries/${await createSharedEntry()}/highlights`,
+    body: { quote: "A text", isShared: true },
+  }),
+  "PATCH /api/highlights/:id": async () => {
+    const path = `/api/entries/${await createSharedEntry()}/highlights`;
+    const { body } = await ada.send<{ id: string }>("POST", path, { quote: "A text" });
+    return { path: `/api/highlights/${body.id}`, body: { isShared: true } };
+  },
+  "PATCH /api/entries/:id/public-page": async () => {
+    const { entryId } = await openPage();
+    return { path: `/api/entries/${entryId}/public-page`, body: { isShown: true } };
+  },
+  "PATCH /api/collections/:id/public-page/entries": async () => {
+    const { id } = await openPage();
+    return { path: `/api/collections/${id}/public-page/entries`, body: { isShown: true } };
+  },
 };
+
+/** A collection with an entry, whose public page is on. */
+async function openPage() {
+  const { body } = await ada.send<{ id: string }>("POST", "/api/collections", { title: "Tides" });
+  await ada.send("PUT", `/api/collections/${body.id}/public-page`, { visibility: "link" });
+  return { id: body.id, entryId: (await createEntry(ctx, { collectionId: body.id })).id };
+}
 
 describe("a key without the scope share", () => {
   it("is tested on every route with a field that publishes", () => {

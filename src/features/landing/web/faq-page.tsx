@@ -67,6 +67,11 @@ export function FaqPage() {
           With “Share publicly”, everybody can see the title, summary, topics, takeaways and source
           of a single entry, but not its collection. You can withdraw it at any time.
         </p>
+        <p>
+          The owner of a collection can also turn on a public page of it, for everybody with its
+          link or listed on their own public page. It shows the title, description and cover of the
+          collection, and only those entries whose own users agreed to it.
+        </p>
       </TextSection>
     </StaticPage>
   );

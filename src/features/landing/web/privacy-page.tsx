@@ -49,9 +49,9 @@ export function PrivacyPage() {
         <p>
           If you share an entry publicly, everybody can see its title, summary, topics, takeaways,
           lead picture, site and link. Your note is shown only if you choose so, and your collection
-          never. Users who save the entry get its full text. If you withdraw it, it is no longer
-          public, but users who saved it keep it. Everybody with an account here can see your
-          feedback, without your name.
+          never, unless you turn on its public page. Users who save the entry get its full text. If
+          you withdraw it, it is no longer public, but users who saved it keep it. Everybody with an
+          account here can see your feedback, without your name.
         </p>
         <p>
           Your name is not shown with a shared entry, unless you turn on a public page in your
@@ -69,6 +69,14 @@ export function PrivacyPage() {
           The members also see your comments on entries of the collection, with your username. When
           you leave, your comments stay without it; you can still export and delete them. When you
           delete your account, they are deleted.
+        </p>
+        <p>
+          If the owner of a collection turns on its public page, everybody with its link, or
+          everybody, can see its title, description and cover. Of an entry in it, the page and its
+          feed show the same as of a shared entry, but only if the person who added it agreed to
+          this page: with the note or the name of that person only if they ticked it, and never its
+          full text. What you agreed to ends when you take it back, when the entry leaves the
+          collection, or when the page is turned off.
         </p>
       </TextSection>
       <TextSection title="What your browser does">

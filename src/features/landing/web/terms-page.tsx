@@ -24,7 +24,8 @@ export function TermsPage() {
           What you save and write stays yours. You allow this server to store it, to process it so
           that it can be summarised and found, and to show it to you. When you share an entry
           publicly, you allow everybody to see the parts that the preview shows, and to save it.
-          Save and share only what you are allowed to. Its authors keep their rights.
+          When you show it on the public page of a collection, you allow everybody to see the same
+          parts. Save and share only what you are allowed to. Its authors keep their rights.
         </p>
       </TextSection>
       <TextSection title="Paid plans">

@@ -1,5 +1,5 @@
 /** The filters of /library as SQL: a condition on an entry, and where the matching entries can be read from. */
-import { and, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { entryFacets } from "./tables.ts";
 import {
   containsText,
@@ -26,6 +26,15 @@ export function toFilterParts(userId: string, { values, q }: LibraryFilter): Fil
   // Last, because it is the slowest.
   if (q !== "") parts.push(containsText(q));
   return parts;
+}
+
+/** The conditions of one filter on entries of whatever users. */
+export function toConditions(
+  userId: string,
+  name: LibraryFilterName,
+  values: readonly string[],
+): SQL[] {
+  return toParts(userId, name, values).map(({ condition }) => condition);
 }
 
 function toParts(userId: string, name: LibraryFilterName, values: readonly string[]): FilterPart[] {

@@ -1,6 +1,7 @@
 /** The orders of /library: ORDER BY terms and cursors. */
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { isReadable } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { afterCursor, beforeCursor, exactTimestamp, toTimestamp } from "#server/db/paginate.ts";
@@ -66,7 +67,7 @@ export async function selectEnd(
 ): Promise<LibraryEnd> {
   const { rows } = await tx.execute<LibraryEnd>(sql`
     select ${id} as id, ${exactTimestamp(createdAt)}::text as timestamp, ${orders[sort].key ?? sql`null`} as key
-    from ${entries} where ${id} = ${last} and ${entries.userId} = ${userId}`);
+    from ${entries} where ${id} = ${last} and ${isReadable(userId)}`);
   const { key, ...end } = rows[0]! as LibraryEnd & { key: string | null };
   return key === null ? end : { ...end, key };
 }

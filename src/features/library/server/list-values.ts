@@ -5,6 +5,7 @@ import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import {
   getFilterDefinition,
@@ -21,6 +22,7 @@ import {
 } from "../contract.ts";
 import { toFilterParts } from "./filter-conditions.ts";
 import { getOrder } from "./library-order.ts";
+import { findSharedIds } from "./shared-entries.ts";
 
 /** Values listed at most. */
 const maxValues = 30;
@@ -43,11 +45,12 @@ export async function listLibraryValues(
   const { matchesAll, options } = getFilterDefinition(name);
   const { [name]: own, ...others } = asked.values;
   const values = matchesAll && own !== undefined ? asked.values : others;
-  const filter: LibraryFilter = { ...noLibraryFilter, values, q: asked.q };
+  const filter: LibraryFilter = { ...noLibraryFilter, values, shared: asked.shared, q: asked.q };
   const prefix = `${name}:`;
   return runHeavyQuery(ctx, signal, async (tx) => {
     // A typed value may be of old entries only.
-    const limit = find === "" ? valueSizes.counted : Number.MAX_SAFE_INTEGER;
+    const isBounded = find === "" || filter.shared;
+    const limit = isBounded ? valueSizes.counted : Number.MAX_SAFE_INTEGER;
     const ids = await findScope(tx, ctx.userId, filter, limit);
     const wanted = sql`starts_with(facet, ${prefix}) and substr(facet, ${prefix.length + 1}) like lower(${`%${escapeLike(find)}%`})`;
     const { rows } = await tx.execute<{ value: string; count: number; scanned: number }>(sql`
@@ -61,7 +64,7 @@ export async function listLibraryValues(
         ? await listLabels(
             tx,
             ctx.userId,
-            name,
+            { name, shared: filter.shared },
             rows.map(({ value }) => value),
           )
         : new Map(Object.entries(options));
@@ -83,11 +86,22 @@ export async function countLibrary(
   query: LibraryCountQuery,
   signal?: AbortSignal,
 ): Promise<LibraryCount> {
-  const parts = toFilterParts(ctx.userId, toLibraryFilter(query));
+  const { userId } = ctx;
+  const filter = toLibraryFilter(query);
+  const parts = filter.shared ? [] : toFilterParts(userId, filter);
   return runHeavyQuery(ctx, signal, async (tx) => {
-    const search = { ...newest, userId: ctx.userId, parts, limit: maxCounted + 1 };
-    const ids = await findEntryIds(tx, search);
-    return { count: Math.min(ids.length, maxCounted), isMore: ids.length > maxCounted };
+    const search = { ...newest, userId, limit: maxCounted + 1 };
+    const ids = filter.shared
+      ? await findSharedIds(tx, { ...search, filter })
+      : await findEntryIds(tx, { ...search, parts });
+    const { rows } = await tx.execute<{ hasShared: boolean }>(
+      sql`select ${openCollections} <> '{}' as "hasShared"`,
+    );
+    return {
+      count: Math.min(ids.length, maxCounted),
+      isMore: ids.length > maxCounted,
+      ...(rows[0]!.hasShared && { hasShared: true as const }),
+    };
   });
 }
 
@@ -98,6 +112,10 @@ async function findScope(
   filter: LibraryFilter,
   limit: number,
 ): Promise<SQL> {
+  if (filter.shared) {
+    const ids = await findSharedIds(tx, { ...newest, userId, filter, limit });
+    return sql`select ${entries.facets} as facets from ${entries} where ${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  }
   const parts = toFilterParts(userId, filter);
   if (parts.length === 0 || !Number.isSafeInteger(limit + 1)) {
     const conditions = and(eq(entries.userId, userId), ...parts.map(({ condition }) => condition));
@@ -113,7 +131,7 @@ async function findScope(
 async function listLabels(
   tx: Tx,
   userId: string,
-  name: string,
+  { name, shared }: { name: string; shared: boolean },
   values: readonly string[],
 ): Promise<Map<string, string>> {
   if (name === "site" || values.length === 0) return new Map();
@@ -121,12 +139,16 @@ async function listLabels(
     name === "topic"
       ? sql`unnest(${entries.topics})`
       : sql`string_to_table(${captures.author}, ',')`;
+  const one = shared
+    ? sql`select id as entry_id from user_entries shared where interest_profile_id = any (${openCollections})
+        and user_id <> ${userId} and ${`${name}:`} || wanted.value = any(shared.facets) limit 1`
+    : sql`select entry_id from entry_facets where user_id = ${userId} and facet = facet_key(${`${name}:`} || wanted.value)
+        order by created_at desc limit 1`;
   const { rows } = await tx.execute<{ value: string; label: string }>(sql`
     select wanted.value, found.label from unnest(${sql.param(values)}::text[]) wanted(value)
     cross join lateral (
       select btrim(spelling) as label from (
-        select entry_id from entry_facets where user_id = ${userId} and facet = facet_key(${`${name}:`} || wanted.value)
-        order by created_at desc limit 1) one
+        ${one}) one
       join ${entries} on ${entries.id} = one.entry_id
       join ${captures} on ${captures.id} = ${entries.captureId}
       cross join lateral ${spelled} spelling

@@ -1,12 +1,13 @@
-/** All entries of a user, filtered and sorted. */
+/** All entries of a user, or those of others that are shared with the user, filtered and sorted. */
 import type { Entry } from "#features/entries/contract.ts";
-import { findEntryIds, listEntriesById } from "#features/entries/server/service.ts";
+import { findEntryIds, listReadableById } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Page } from "#shared/pages.ts";
 import { type LibraryQuery, toLibraryFilter } from "../contract.ts";
 import { toFilterParts } from "./filter-conditions.ts";
+import { findSharedIds } from "./shared-entries.ts";
 import { getLibraryCursor, getOrder, selectEnd } from "./library-order.ts";
 
 /** A page of the entries that meet all filters. */
@@ -22,14 +23,17 @@ export async function listLibrary(
   const ends = getLibraryCursor(sort);
   const { terms, isAfter } = getOrder(sort);
   const after = cursor === undefined ? undefined : isAfter(ends.decode(cursor));
-  const parts = toFilterParts(userId, filter);
+  const parts = filter.shared ? [] : toFilterParts(userId, filter);
   return runHeavyQuery(ctx, signal, async (tx) => {
     // One more than requested shows whether there is a next page.
-    const found = await findEntryIds(tx, { userId, parts, sort, terms, after, limit: limit + 1 });
+    const search = { userId, sort, after, limit: limit + 1 };
+    const found = filter.shared
+      ? await findSharedIds(tx, { ...search, filter })
+      : await findEntryIds(tx, { ...search, parts, terms });
     const ids = found.slice(0, limit);
     const last = found.length > limit ? ids.at(-1) : undefined;
     const [byId, end] = await allSent([
-      listEntriesById(tx, userId, ids),
+      listReadableById(tx, userId, ids),
       last === undefined ? null : selectEnd(tx, userId, sort, last),
     ]);
     return {

@@ -123,3 +123,49 @@ describe("the library", () => {
     expect(await screen.findByText("1 selected")).toBeTruthy();
   });
 });
+
+describe("entries that are shared with the user", () => {
+  const addedBy = { id: "olga", name: "Olga" };
+  const tides = createEntry({
+    id: "e3",
+    title: "Tide tables",
+    isMine: false,
+    shared: { addedBy, ownNote: { text: "", isShown: false } },
+  });
+  const both = answers((search) => (search.get("shared") === "true" ? [tides] : [owls]));
+  const count = ({ path }: { path: string }) =>
+    answerJson({ count: 1, isMore: false, hasShared: true, path });
+
+  it("replace the own ones by a switch that the URL keeps, without filters that cannot apply", async () => {
+    const { user, calls } = await mountWithServer(
+      <LibraryPage />,
+      "/library?public=true&note=true",
+      {
+        ...both,
+        "GET /api/library/count": count,
+      },
+    );
+    await user.click(await screen.findByRole("radio", { name: "Shared with me" }));
+    expect(await screen.findByRole("button", { name: "Tide tables" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Owls by night" })).toBeNull());
+    expect(calls.some(({ path }) => path.startsWith("/api/library?note=true&shared=true"))).toBe(
+      true,
+    );
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryByRole("button", { name: "Project" })).toBeNull();
+    expect(dialog.getByRole("button", { name: "Progress" })).toBeTruthy();
+  });
+
+  it("are not offered without a shared collection", async () => {
+    await mountWithServer(<LibraryPage />, "/library", both);
+    await screen.findByRole("button", { name: "Owls by night" });
+    expect(screen.queryByRole("radio", { name: "Shared with me" })).toBeNull();
+  });
+
+  it("cannot be selected for moving or deleting", async () => {
+    await mountWithServer(<LibraryPage />, "/library?shared=true", both);
+    await screen.findByRole("button", { name: "Tide tables" });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});

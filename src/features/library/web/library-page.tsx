@@ -13,6 +13,7 @@ import { FilterChips } from "./all/filter-chips.tsx";
 import { formatCount } from "./all/filter-words.ts";
 import { LibraryEntries } from "./all/library-entries.tsx";
 import { LibraryToolbar } from "./all/library-toolbar.tsx";
+import { WhoseEntries } from "./all/whose-entries.tsx";
 import { useEntryLayout } from "./all/use-entry-layout.ts";
 import { useLibrary } from "./all/use-library.ts";
 import { useLibraryFilter } from "./all/use-library-filter.ts";
@@ -22,7 +23,7 @@ const FilterDialog = loadOnMount(
   async () => (await import("./all/filter-dialog.tsx")).FilterDialog,
 );
 
-/** /library: everything the user keeps, with filters that combine. */
+/** /library: everything the user keeps, or what others share with the user, with filters that combine. */
 export function LibraryPage() {
   const changes = useLibraryFilter();
   const { filter, change } = changes;
@@ -49,6 +50,9 @@ export function LibraryPage() {
           <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h1 className="text-2xl">Library</h1>
             <Count count={library.count} />
+            {(filter.shared || library.count?.hasShared) && (
+              <WhoseEntries filter={filter} onChange={change} />
+            )}
             <Button
               variant="quiet"
               size="sm"
@@ -82,6 +86,7 @@ export function LibraryPage() {
             // A new filter or order starts at its first entry.
             listKey={`${layout} ${search}`}
             isNarrowed={isNarrowed}
+            isShared={filter.shared}
             layout={layout}
             selection={selection}
             onClear={() => change({ values: {}, q: "" })}

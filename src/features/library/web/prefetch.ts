@@ -8,6 +8,7 @@ import {
   collectionsQuery,
   sharedCollectionsQuery,
 } from "#features/collections/web/queries.ts";
+import { pageSettingsQuery } from "#features/collection-pages/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { commentsQuery } from "#features/comments/web/queries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
@@ -72,7 +73,11 @@ export async function prefetchCollection(
   const { q = "", full } = request.search;
   const sort = getStoredSort(request, "entries", entrySorts);
   await Promise.all([
-    client.prefetchQuery(collectionQuery(collectionId)),
+    client
+      .fetchQuery(collectionQuery(collectionId))
+      // The question about it moves what is below.
+      .then(({ publicPage }) => publicPage && client.prefetchQuery(pageSettingsQuery(collectionId)))
+      .catch(() => {}),
     (q && full === "true"
       ? client
           .fetchQuery(foundEntriesQuery(String(q), { collectionId }))

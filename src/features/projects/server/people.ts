@@ -11,6 +11,7 @@ import {
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { paginate } from "#server/db/paginate.ts";
+import { withoutAbsent } from "#server/db/without-absent.ts";
 import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
@@ -132,12 +133,6 @@ function selectRows(tx: Tx, condition: SQL | undefined, limit: number) {
 
 function isOf(owner: string, project: string): SQL {
   return and(eq(userId, owner), eq(projectId, project))!;
-}
-
-function withoutAbsent<T extends object>(input: T) {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
 }
 
 function missingPerson(): AppError {

@@ -2,10 +2,10 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
 import {
-  listEntriesById,
-  lockOwnEntries,
+  isReadable,
+  listReadableById,
+  lockReadableEntries,
   maxPublished,
-  refuseOthers,
 } from "#features/entries/server/service.ts";
 import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type {
@@ -16,6 +16,7 @@ import type {
 } from "#features/reading-state/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
 import { measureProgress } from "#shared/reading-state.ts";
 import { describePosition, findPosition } from "./position.ts";
 import { readingStates } from "./tables.ts";
@@ -55,7 +56,8 @@ export async function updateReadingState(
 ): Promise<ReadingState> {
   const { userId } = ctx;
   const row = await inTransaction(ctx, async (tx) => {
-    await lockOwnEntries(tx, userId, [entryId], "key share");
+    const { own } = await lockReadableEntries(tx, userId, [entryId]);
+    const isOfOther = own.size === 0;
     const { state = "reading", position } = input;
     const place =
       position === undefined
@@ -63,7 +65,7 @@ export async function updateReadingState(
         : describePosition(await selectText(tx, userId, entryId), position);
     await tx
       .insert(readingStates)
-      .values({ userId, entryId, state, ...place, updatedAt: now })
+      .values({ userId, entryId, isOfOther, state, ...place, updatedAt: now })
       .onConflictDoUpdate({
         target: [readingStates.userId, readingStates.entryId],
         set: { state, ...place, updatedAt: now },
@@ -75,21 +77,21 @@ export async function updateReadingState(
   return toReadingState(row!);
 }
 
-/** Marks many entries. Throws "not_found", and changes nothing, if one of them is not the user's. */
+/** Marks many entries. Throws "not_found", and changes nothing, if one of them is not open to the user. */
 export async function markEntries(
   ctx: Ctx,
   { ids, state }: z.output<typeof EntriesReading>,
 ): Promise<EntriesRead> {
   const { userId } = ctx;
   const changed = await inTransaction(ctx, async (tx) => {
-    await lockOwnEntries(tx, userId, ids, "key share");
+    const { own } = await lockReadableEntries(tx, userId, ids);
     const wanted = sql`${sql.param(ids)}::uuid[]`;
     // In the order of ids, so that two requests never deadlock.
     await tx.execute(sql`select 1 from reading_states where user_id = ${userId} and entry_id = any(${wanted})
       order by entry_id for update`);
     const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into reading_states as held (user_id, entry_id, state, updated_at)
-      select ${userId}, id, ${state}, ${now} from (select distinct id from unnest(${wanted}) id order by id) wanted
+      insert into reading_states as held (user_id, entry_id, is_of_other, state, updated_at)
+      select ${userId}, id, id <> all(${sql.param([...own])}::uuid[]), ${state}, ${now} from (select distinct id from unnest(${wanted}) id order by id) wanted
       on conflict (user_id, entry_id) do update set state = ${state}, updated_at = ${now} where held.state <> ${state}
       returning entry_id as id`);
     return rows.map(({ id }) => id);
@@ -99,17 +101,24 @@ export async function markEntries(
   return { changed: changed.length };
 }
 
-/** What the user has begun and not finished, last read first. */
+/** What the user has begun and not finished, last read first, also of other users in shared collections. */
 export async function listUnfinished(ctx: Ctx, limit: number): Promise<Entry[]> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx
       .select({ id: readingStates.entryId })
       .from(readingStates)
-      .where(and(eq(readingStates.userId, ctx.userId), eq(readingStates.state, "reading")))
+      .where(
+        and(
+          eq(readingStates.userId, ctx.userId),
+          eq(readingStates.state, "reading"),
+          // The row policy hides entries of other users that are no longer open.
+          sql`exists (select 1 from ${entries} where ${entries.id} = ${readingStates.entryId})`,
+        ),
+      )
       .orderBy(desc(readingStates.updatedAt), desc(readingStates.entryId))
       .limit(limit);
     const ids = rows.map(({ id }) => id);
-    const found = await listEntriesById(tx, ctx.userId, ids);
+    const found = await listReadableById(tx, ctx.userId, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   });
 }
@@ -122,14 +131,15 @@ async function selectRow(tx: Tx, userId: string, entryId: string): Promise<Row |
   return row;
 }
 
-/** Throws as refuseOthers does if the entry is not the user's. */
+/** Throws "not_found" if the entry is not open to the user. */
 async function selectText(tx: Tx, userId: string, entryId: string): Promise<string> {
   const [row] = await tx
     .select({ text: captureContents.text })
     .from(entries)
     .leftJoin(captureContents, eq(captureContents.captureId, entries.captureId))
-    .where(and(eq(entries.id, entryId), eq(entries.userId, userId)));
-  return row === undefined ? refuseOthers(tx, userId, [entryId]) : (row.text ?? "");
+    .where(and(eq(entries.id, entryId), isReadable(userId)));
+  if (row === undefined) throw new AppError("not_found", "Entry not found");
+  return row.text ?? "";
 }
 
 const unread: ReadingState = { state: "unread", position: 0, progress: 0, updatedAt: null };

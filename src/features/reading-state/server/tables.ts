@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -21,9 +23,16 @@ import { ownRows } from "#server/db/policies.ts";
 export const readingStates = pgTable(
   "reading_states",
   {
-    userId: uuid("user_id").notNull(),
-    /** The id of the user's entry (user_entries). */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The id of the entry (user_entries): an own one, or another user's in a shared collection. */
     entryId: uuid("entry_id").notNull(),
+    /** As of highlights: the state outlives the entry, which its user may restore. */
+    isOfOther: boolean("is_of_other").notNull().default(false),
+    entryUserId: uuid("entry_user_id").generatedAlwaysAs(
+      sql`case when not is_of_other then user_id end`,
+    ),
     state: text("state").$type<ReadingStateName>().notNull(),
     /** UTF-16 offset in a text of this length, and the words there, by which it is found in a changed text. */
     position: integer("position").notNull().default(0),
@@ -37,7 +46,7 @@ export const readingStates = pgTable(
     primaryKey({ columns: [table.userId, table.entryId] }),
     foreignKey({
       name: "reading_states_own_entry",
-      columns: [table.entryId, table.userId],
+      columns: [table.entryId, table.entryUserId],
       foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("reading_states_recent").on(table.userId, table.state, table.updatedAt, table.entryId),

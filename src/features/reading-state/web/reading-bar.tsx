@@ -40,15 +40,13 @@ export function ReadingBar(text: ReadText) {
             </Button>
           )}
         </div>
-        {!entry.shared && (
-          <IconButton
-            label={isFinished ? "Mark as unread" : "Mark as finished"}
-            size="sm"
-            className={isFinished ? "text-accent" : undefined}
-            icon={<Glyph name="check" className="size-4.5" />}
-            onClick={() => toggleFinished(client, [entry])}
-          />
-        )}
+        <IconButton
+          label={isFinished ? "Mark as unread" : "Mark as finished"}
+          size="sm"
+          className={isFinished ? "text-accent" : undefined}
+          icon={<Glyph name="check" className="size-4.5" />}
+          onClick={() => toggleFinished(client, [entry])}
+        />
         <SettingsButton />
       </div>
     </section>

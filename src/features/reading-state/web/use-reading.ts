@@ -50,8 +50,6 @@ export function useReading({ entry, length, minutes, look, goTo, quoted }: ReadT
   const isFinished = readingState?.state === "finished";
 
   const send = useEffectEvent(async (change: ReadingStateUpdate) => {
-    // Entries of other users have no reading state.
-    if (entry.shared) return;
     if (visit.current && change.position !== undefined)
       visit.current = markStored(visit.current, change.position);
     own.current.sending += 1;

@@ -86,14 +86,23 @@ export function joinMarks(passage: Mark | undefined, highlights: readonly Mark[]
   const same = highlights.find(({ from, to }) => from === passage?.from && to === passage.to);
   const first = same ? { ...same, isPassage: true, isFirst: passage!.isFirst } : passage;
   const marks = first ? [first] : [];
-  for (const highlight of highlights.toSorted((a, b) => a.from - b.from)) {
+  // The user's own ones cover those of others.
+  const isOther = ({ highlight }: Mark) => Number(highlight?.author !== undefined);
+  for (const highlight of highlights.toSorted(
+    (a, b) => isOther(a) - isOther(b) || a.from - b.from,
+  )) {
     let { from } = highlight;
+    const pieces: Mark[] = [];
     for (const other of marks.toSorted((a, b) => a.from - b.from)) {
       if (other.to <= from || other.from >= highlight.to) continue;
-      if (other.from > from) marks.push({ ...highlight, from, to: other.from, isLast: false });
+      if (other.from > from) pieces.push({ ...highlight, from, to: other.from, isLast: false });
       from = other.to;
     }
-    if (from < highlight.to) marks.push({ ...highlight, from });
+    if (from < highlight.to) pieces.push({ ...highlight, from });
+    // What follows the end of a highlight follows the end that is visible.
+    const last = pieces.at(-1);
+    if (last) last.isLast = highlight.isLast;
+    marks.push(...pieces);
   }
   const captions = marks.some((mark) => mark.captions === true);
   return marks.toSorted((a, b) => a.from - b.from).map((mark) => ({ ...mark, captions }));

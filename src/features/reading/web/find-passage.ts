@@ -16,7 +16,7 @@ export type Mark = {
   isFirst: boolean;
   isLast: boolean;
   captions?: boolean;
-  /** Of the user; without it, the mark is the quoted passage. */
+  /** Of the user or of another member; without it, the mark is the quoted passage. */
   highlight?: Highlight;
   /** The highlight is the quoted passage too. */
   isPassage?: boolean;

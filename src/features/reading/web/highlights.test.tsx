@@ -223,3 +223,25 @@ it("renders a section again only when its marks look different", () => {
   expect(container.querySelector("mark")!.textContent).toBe("comb");
   parse.mockRestore();
 });
+
+describe("a highlight of another member", () => {
+  const author = { id: "olga", name: "Olga" };
+
+  it("is marked with its author's name, once at its end", () => {
+    const { frame } = renderWith([createHighlight("Bees dance on", { author, note: "Look" })]);
+    const marked = [...frame.querySelectorAll<HTMLElement>("mark")];
+    expect(marked.map(({ dataset }) => dataset["author"])).toEqual(["", "", "Olga"]);
+    expect(marked.at(-1)!.textContent).toContain("(highlighted by Olga, with a note)");
+  });
+
+  it("is covered by one's own where they overlap", () => {
+    const { frame } = renderWith([
+      createHighlight("They tell each other", { author }),
+      createHighlight("each other. Bees"),
+    ]);
+    expect(listMarked(frame)).toEqual({
+      "They tell each other": "They tell (highlighted by Olga)",
+      "each other. Bees": "each other. Bees",
+    });
+  });
+});

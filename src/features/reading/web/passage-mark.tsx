@@ -13,9 +13,28 @@ export function MarkPiece(props: {
 }) {
   const { mark, isFirst, isLast, children } = props;
   if (!mark.highlight) return <PassageMark isFirst={isFirst}>{children}</PassageMark>;
-  const { id, colour, note } = mark.highlight;
+  const { id, colour, note, author } = mark.highlight;
   const isTarget = mark.isPassage === true && isFirst;
   const isNoted = note !== "" && isLast;
+  if (author)
+    return (
+      <mark
+        className="highlight"
+        data-highlight={id}
+        data-colour={colour}
+        data-passage={isTarget || undefined}
+        data-author={isLast ? shorten(author.name) : ""}
+        tabIndex={isTarget ? -1 : undefined}
+        title={note === "" ? author.name : `${author.name}: ${note}`}
+      >
+        {children}
+        {isLast && (
+          <span className="sr-only select-none">
+            {` (highlighted by ${author.name}${note === "" ? "" : ", with a note"})`}
+          </span>
+        )}
+      </mark>
+    );
   return (
     <mark
       className="highlight"
@@ -30,6 +49,11 @@ export function MarkPiece(props: {
       {isNoted && <span className="sr-only select-none"> (highlight with a note)</span>}
     </mark>
   );
+}
+
+/** Longer names do not interrupt the text. */
+function shorten(name: string): string {
+  return name.length > 20 ? `${name.slice(0, 19).toWellFormed()}…` : name;
 }
 
 /** A part of the quoted passage. The first part is focusable and labelled. */

@@ -102,8 +102,7 @@ export function ReadingText(props: {
   return (
     <ShowTarget value={show}>
       {passage && !marks && <LostPassage quote={text.slice(passage.start, passage.end)} />}
-      {/* Entries of other users are neither highlighted nor asked about. */}
-      {!entry.shared && <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />}
+      <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />
       <div ref={frame} dir="auto" tabIndex={-1} className="reading outline-none">
         {sections.map((section, index) => (
           <ReadingSection

@@ -30,10 +30,9 @@ const noHighlights: readonly Highlight[] = [];
 
 export function ReadingView({ entry, passage, onAsk }: Props) {
   const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
-  const { data: highlights = noHighlights, isSuccess: hasHighlights } = useQuery({
-    ...highlightsQuery(entry),
-    enabled: !entry.shared,
-  });
+  const { data: highlights = noHighlights, isSuccess: hasHighlights } = useQuery(
+    highlightsQuery(entry),
+  );
   const pictures = useQuery(entryPicturesQuery(entry));
   // Their dimensions are needed first: the text must not move. It does not wait for a failed request.
   const isReady = !pictures.isLoading || pictures.failureCount > 0;

@@ -95,7 +95,7 @@ function selectHighlights({ userId, seed, before, count }: From): SQL {
   const lap = (
     side: SQL,
   ) => sql`(select ${side} as lap, shuffle, id, entry_id, quote from highlights held
-    where user_id = ${userId} and created_at < ${before}::timestamptz and ${isOnSide(side, seed)}
+    where user_id = ${userId} and not is_of_other and created_at < ${before}::timestamptz and ${isOnSide(side, seed)}
       and not exists (select 1 from rediscoveries known where known.entry_id = held.entry_id
         and known.highlight_id = held.id)
     order by shuffle limit ${maxLookedAt})`;

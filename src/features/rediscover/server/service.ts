@@ -157,11 +157,14 @@ async function findItem(tx: Tx, userId: string, id: string): Promise<ItemKey> {
   return { entryId, highlightId: null, takeaway };
 }
 
+/** Only own entries are shown again: those of others may be closed to the user at any time. */
 async function findHighlightEntry(tx: Tx, userId: string, id: string): Promise<string> {
   const [row] = await tx
     .select({ entryId: highlights.entryId })
     .from(highlights)
-    .where(and(eq(highlights.id, id), eq(highlights.userId, userId)));
+    .where(
+      and(eq(highlights.id, id), eq(highlights.userId, userId), eq(highlights.isOfOther, false)),
+    );
   if (row === undefined) throw gone();
   return row.entryId;
 }

@@ -100,13 +100,14 @@ function describeBody(
   return { required: true, content: { "application/json": { schema } } };
 }
 
-/** Adds the scope that a key needs to each field that publishes. */
+/** Adds the scope that a key needs to each field that shows something to others. */
 function describePublishing(schema: JsonSchema): JsonSchema {
   const { properties = {} } = schema;
   for (const [name, value] of Object.entries(publishingFields)) {
     const field = properties[name];
     if (field === undefined) continue;
-    field.description = `${JSON.stringify(value)} makes it public. An API key then also needs the scope share.`;
+    const about = field.description ?? `${JSON.stringify(value)} makes it public.`;
+    field.description = `${about} For ${JSON.stringify(value)}, an API key also needs the scope share.`;
   }
   return schema;
 }

@@ -1,5 +1,6 @@
 /** Every operation by group, in display order. A test fails if a route is missing here. */
 import { assistant, collections, images, search } from "./operations/collections.ts";
+import { collectionPages } from "./operations/collection-pages.ts";
 import { discover, feedback, forEverybody } from "./operations/discover.ts";
 import { entries, saving } from "./operations/entries.ts";
 import { library } from "./operations/library.ts";
@@ -31,6 +32,7 @@ export const groups = [
   sharing,
   comments,
   notifications,
+  collectionPages,
   projects,
   discover,
   images,

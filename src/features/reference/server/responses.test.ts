@@ -100,6 +100,17 @@ describe("an actual response", () => {
     const inside = { ids: { id: collection.id } };
     await ask("post", "/api/collections/{id}/interests", { ...inside, body: { name: "Leaves" } });
     await ask("get", "/api/collections/{id}/interests", inside);
+    const page = "/api/collections/{id}/public-page";
+    await ask("get", page, inside);
+    const { slug } = await ask<{ slug: string }>("put", page, {
+      ...inside,
+      body: { visibility: "listed" },
+    });
+    await ask("patch", `${page}/entries`, { ...inside, body: { isShown: true } });
+    await ask("get", `${page}/entries`, inside);
+    await ask("patch", "/api/entries/{id}/public-page", { ids, body: { showsNote: true } });
+    await ask("get", "/api/entries/{id}/public-page", { ids });
+    await ask("get", "/api/public/collections/{slug}", { ids: { slug } });
     await ask("post", "/api/entries/move", {
       body: { ids: [entry.id], collectionId: collection.id },
     });

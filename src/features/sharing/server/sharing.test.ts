@@ -88,7 +88,7 @@ describe("a shared collection", () => {
     const entry = await add(owner, "Moon and water", id);
     const path = `/api/entries/${entry.id}`;
     const noted = await viewer.client.send<Entry>("PATCH", path, { whyItsInteresting: "For vera" });
-    expect(noted.body.shared?.ownNote).toEqual({ text: "For vera", isShown: false });
+    expect(noted.body.shared?.ownNote).toMatchObject({ text: "For vera", isShown: false });
     expect(noted.body.whyItsInteresting).toContain("olga");
     expect((await getEntry(editor, entry.id)).body.shared?.ownNote.text).toBe("");
     const notes = async () =>

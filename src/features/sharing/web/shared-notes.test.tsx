@@ -80,7 +80,7 @@ it("saves one's own note, and keeps what was typed if that fails", async () => {
   expect(await screen.findByText("Only you see it.")).toBeTruthy();
   const patches = calls.filter(({ method }) => method === "PATCH");
   expect(patches.map(({ body }) => body)).toEqual(
-    Array.from({ length: 2 }, () => ({ whyItsInteresting: "I sail then" })),
+    Array.from({ length: 2 }, () => ({ whyItsInteresting: "I sail then", updatedAt: null })),
   );
 });
 
@@ -105,4 +105,27 @@ it("hides the note of one's own entry from members", async () => {
   await user.click(shows);
   expect(await screen.findByText("They see the entry without it.")).toBeTruthy();
   expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ hidesNote: true });
+});
+
+it("shows the note that was saved on another device, and saves the own one over it", async () => {
+  const other = others({}, "From the phone");
+  other.shared!.ownNote.updatedAt = "2026-01-02T00:00:00.000Z";
+  const { user, calls } = await mountNotes(others(), {
+    "PATCH /api/entries/entry-1": ({ body }) =>
+      (body as { updatedAt: string | null }).updatedAt === null
+        ? answerJson({ error: { code: "conflict", message: "Changed", entry: other } }, 409)
+        : answerJson({ ...other, updatedAt: "2026-01-03T00:00:00.000Z" }),
+  });
+  await user.click(await screen.findByRole("button", { name: /interesting to you/ }));
+  const field = await screen.findByLabelText("Your note", { selector: "textarea" });
+  await user.type(field, "From the desk");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("From the phone")).toBeTruthy();
+  expect((field as HTMLTextAreaElement).value).toBe("From the desk");
+  await user.click(screen.getByRole("button", { name: "Save mine" }));
+  expect(await screen.findByText("Only you see it.")).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "PATCH").at(-1)!.body).toEqual({
+    whyItsInteresting: "From the desk",
+    updatedAt: "2026-01-02T00:00:00.000Z",
+  });
 });

@@ -2,8 +2,13 @@
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Fields of a request body that publish something with this value. A key needs "share" for it. */
-export const publishingFields: Readonly<Record<string, unknown>> = { isPrivate: false };
+/** Fields of a request body that show something to others with this value. A key needs "share" for it. */
+export const publishingFields: Readonly<Record<string, unknown>> = {
+  isPrivate: false,
+  isShared: true,
+  /** On the public page of a collection. */
+  isShown: true,
+};
 
 /** The scopes of a request's API key. Undefined for a session, which may do everything. */
 export type Holder = { scopes?: readonly KeyScope[] | undefined };

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
-import { collectionMembers } from "#features/collections/server/tables.ts";
+import { collectionReports, pageEntries } from "#features/collection-pages/server/tables.ts";
+import { collectionMembers, collectionPages } from "#features/collections/server/tables.ts";
 import { addComment } from "#features/comments/server/service.ts";
 import { listNotifications } from "#features/notifications/server/service.ts";
 import { collectionInvitations } from "#features/sharing/server/tables.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { createUser } from "../test-context.ts";
 import { createEntry } from "../test-entries.ts";
@@ -22,6 +23,8 @@ export type SharedObjects = {
   comment: string;
   memberComment: string;
   notification: string;
+  /** An entry of the user in it, which is shown on its public page. */
+  pageEntry: string;
   /** An open invitation to it. */
   collectionInvitation: string;
   /** An open invitation of the member to the user. */
@@ -78,10 +81,33 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
   });
   const { items } = await listNotifications(ctx, { limit: 100 });
   const { id: notification } = items.find(({ commentId }) => commentId === memberComment)!;
+  const { id: pageEntry, captureId } = await createEntry(ctx, {
+    title,
+    text: title,
+    why: title,
+    collectionId: sharedCollection,
+  });
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = ctx;
+    await tx
+      .insert(collectionPages)
+      .values({ collectionId: sharedCollection, ownerId: userId, visibility: "link" });
+    await tx.insert(pageEntries).values({
+      entryId: pageEntry,
+      collectionId: sharedCollection,
+      userId,
+      captureId,
+      isShown: true,
+    });
+    await tx
+      .insert(collectionReports)
+      .values({ userId, collectionId: sharedCollection, reason: title });
+  });
   return {
     comment,
     memberComment,
     notification,
+    pageEntry,
     sharedCollection,
     member: member.userId,
     memberEntry,

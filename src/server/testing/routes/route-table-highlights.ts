@@ -4,10 +4,18 @@ import { type Case, own } from "./route-case.ts";
 export const highlightTable: Record<string, Case[]> = {
   "GET /api/entries/:id/highlights": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/highlights` }), 200),
+    own(({ memberEntry }) => ({ path: `/api/entries/${memberEntry}/highlights` }), 200),
   ],
   "POST /api/entries/:id/highlights": [
     own(
       ({ entry }) => ({ path: `/api/entries/${entry}/highlights`, body: { quote: "secret" } }),
+      201,
+    ),
+    own(
+      ({ memberEntry }) => ({
+        path: `/api/entries/${memberEntry}/highlights`,
+        body: { quote: "secret", isShared: true },
+      }),
       201,
     ),
   ],

@@ -7,11 +7,20 @@ const search = "note=true";
 export const libraryTable: Record<string, Case[]> = {
   "GET /api/library": [
     own(() => ({ path: "/api/library" }), 200, 200),
+    own(() => ({ path: "/api/library?shared=true&state=unread" }), 200, 200),
+    own(
+      ({ sharedCollection }) => ({
+        path: `/api/library?shared=true&collectionId=${sharedCollection}`,
+      }),
+      200,
+      200,
+    ),
     own(({ collection }) => ({ path: `/api/library?collectionId=${collection}` }), 200, 200),
     own(({ linkedProject }) => ({ path: `/api/library?projectId=${linkedProject}` }), 200, 200),
     own(() => ({ path: "/api/library?topic=secrecy&note=true&sort=title" }), 200, 200),
   ],
   "GET /api/library/count": [
+    own(() => ({ path: "/api/library/count?shared=true" }), 200, 200),
     own(({ collection }) => ({ path: `/api/library/count?collectionId=${collection}` }), 200, 200),
   ],
   "GET /api/library/values": [
@@ -21,6 +30,7 @@ export const libraryTable: Record<string, Case[]> = {
       200,
     ),
     own(() => ({ path: "/api/library/values?of=topic&find=sec" }), 200, 200),
+    own(() => ({ path: "/api/library/values?of=topic&shared=true" }), 200, 200),
   ],
   "GET /api/saved-filters": [own(() => ({ path: "/api/saved-filters" }), 200, 200)],
   "POST /api/saved-filters": [

@@ -9,6 +9,10 @@ export const readingTable: Record<string, Case[]> = {
   "PATCH /api/entries/:id/reading": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/reading`, body: { position: 3 } }), 200),
     own(({ entry }) => ({ path: `/api/entries/${entry}/reading`, body: { state: "unread" } }), 200),
+    own(
+      ({ memberEntry }) => ({ path: `/api/entries/${memberEntry}/reading`, body: { position: 1 } }),
+      200,
+    ),
   ],
   "POST /api/entries/reading": [
     // Another user's id among the user's own: nothing is changed.

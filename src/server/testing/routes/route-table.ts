@@ -1,9 +1,7 @@
-/**
- * Every route that requires sign-in, with its expected statuses: a route missing here fails the test of all
- * routes (access-matrix.test.ts).
- */
+/** Every route that requires sign-in, with its expected statuses. access-matrix.test.ts fails if one is missing. */
 import { accountTable } from "./route-table-account.ts";
 import { captureTable } from "./route-table-capture.ts";
+import { collectionPageTable } from "./route-table-collection-pages.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { exportTable } from "./route-table-export.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
@@ -29,6 +27,7 @@ export const secret = "the secret of Ada";
 export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...captureTable,
+  ...collectionPageTable,
   ...discoverTable,
   ...exportTable,
   ...feedbackTable,

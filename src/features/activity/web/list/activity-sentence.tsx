@@ -74,6 +74,12 @@ function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
       return "renamed the collection";
     case "owner-changed":
       return `made ${member} the owner`;
+    case "page-opened":
+      return "turned on the public page";
+    case "page-listed":
+      return "listed the public page for everybody";
+    case "page-closed":
+      return "turned off the public page";
   }
 }
 

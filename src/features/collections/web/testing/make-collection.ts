@@ -15,6 +15,7 @@ export function createCollection(part: Partial<Collection> = {}): Collection {
     owner: { id: "user-1", name: "Ada" },
     memberCount: 1,
     createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
     ...part,
   };
 }

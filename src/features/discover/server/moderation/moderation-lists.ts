@@ -4,6 +4,7 @@
  */
 import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
+import { collectionPages } from "#features/collections/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
@@ -74,9 +75,11 @@ export async function listReports(
 }
 
 /** The latest 50 of each. */
-export async function listMeasures(
-  app: AppContext,
-): Promise<{ withdrawn: { slug: string; at: Date }[]; blocked: { email: string; at: Date }[] }> {
+export async function listMeasures(app: AppContext): Promise<{
+  withdrawn: { slug: string; at: Date }[];
+  withdrawnPages: { slug: string; at: Date }[];
+  blocked: { email: string; at: Date }[];
+}> {
   return asSystem(app.database, async (tx) => {
     const withdrawn = await tx
       .select({ slug: publications.slug, at: captures.withdrawnAt })
@@ -84,6 +87,12 @@ export async function listMeasures(
       .innerJoin(publications, eq(publications.captureId, captures.id))
       .where(isNotNull(captures.withdrawnAt))
       .orderBy(desc(captures.withdrawnAt))
+      .limit(maxListed);
+    const withdrawnPages = await tx
+      .select({ slug: collectionPages.slug, at: collectionPages.withdrawnAt })
+      .from(collectionPages)
+      .where(isNotNull(collectionPages.withdrawnAt))
+      .orderBy(desc(collectionPages.withdrawnAt))
       .limit(maxListed);
     const blocked = await tx
       .select({ email: users.email, at: users.blockedAt })
@@ -93,6 +102,7 @@ export async function listMeasures(
       .limit(maxListed);
     return {
       withdrawn: withdrawn.map(({ slug, at }) => ({ slug, at: at! })),
+      withdrawnPages: withdrawnPages.map(({ slug, at }) => ({ slug, at: at! })),
       blocked: blocked.map(({ email, at }) => ({ email, at: at! })),
     };
   });
@@ -106,10 +116,12 @@ export async function listActions(app: AppContext) {
         action: operatorActions.action,
         at: operatorActions.createdAt,
         slug: publications.slug,
+        collectionSlug: collectionPages.slug,
         email: users.email,
       })
       .from(operatorActions)
       .leftJoin(publications, eq(publications.captureId, operatorActions.captureId))
+      .leftJoin(collectionPages, eq(collectionPages.collectionId, operatorActions.collectionId))
       .leftJoin(users, eq(users.id, operatorActions.userId))
       .orderBy(desc(operatorActions.createdAt), desc(operatorActions.id))
       .limit(maxListed),

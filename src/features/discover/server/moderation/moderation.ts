@@ -120,10 +120,10 @@ async function markHandled(tx: Tx, captureId: string): Promise<number> {
   return handled.length;
 }
 
-async function logAction(
+export async function logAction(
   tx: Tx,
   action: OperatorAction,
-  subject: { captureId: string } | { userId: string },
+  subject: { captureId: string } | { userId: string } | { collectionId: string },
 ): Promise<void> {
   await tx.insert(operatorActions).values({ id: randomUUIDv7(), action, ...subject });
 }

@@ -3,7 +3,12 @@
  */
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { PublicPage, PublicPageUpdate, PublicPerson } from "#features/discover/contract.ts";
+import type {
+  ListedCollection,
+  PublicPage,
+  PublicPageUpdate,
+  PublicPerson,
+} from "#features/discover/contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
@@ -15,6 +20,7 @@ import { asVisitor, type Visitor } from "../as-visitor.ts";
 import { PublicPosition } from "../discover-cursor.ts";
 import { toListedEntry } from "../public-list.ts";
 import { type FoundPage, findPublicPage } from "./find-public-page.ts";
+import { selectListedCollections } from "./listed-collections.ts";
 import { type PublicRow, selectPublic } from "../select-public.ts";
 import { publicEntries, publicPages } from "../tables.ts";
 
@@ -79,23 +85,29 @@ export async function getPublicPerson(
   query: PageQuery,
   visitor: Visitor,
 ): Promise<PublicPerson> {
-  const { page, rows, nextCursor } = await getPersonPage(app, name, query, visitor);
+  const { page, collections, rows, nextCursor } = await getPersonPage(app, name, query, visitor);
   return {
     name: page.name,
     username: page.username,
     isIndexed: page.isIndexed,
+    collections,
     items: rows.map(toListedEntry),
     nextCursor,
   };
 }
 
-/** The page, and one page of its public entries, newest first. Throws like getPublicPerson. */
+/** The page, its collections, and one page of its public entries, newest first. Throws like getPublicPerson. */
 export async function getPersonPage(
   app: AppContext,
   name: string,
   query: PageQuery,
   visitor: Visitor,
-): Promise<{ page: FoundPage; rows: PublicRow[]; nextCursor: string | null }> {
+): Promise<{
+  page: FoundPage;
+  collections: ListedCollection[];
+  rows: PublicRow[];
+  nextCursor: string | null;
+}> {
   const { publishedAt, captureId, creatorId } = publicEntries;
   return asVisitor(app, visitor, async (tx) => {
     const page = nameShape.test(name) ? await findPublicPage(tx, { name }) : null;
@@ -105,7 +117,9 @@ export async function getPersonPage(
       const isAfter = beforeCursor(publishedAt, captureId, position);
       return selectPublic(tx, and(eq(creatorId, page.userId), isAfter), limit);
     });
-    return { page, ...listed };
+    const isFirst = query.cursor === undefined;
+    const collections = isFirst ? await selectListedCollections(tx, page.userId) : [];
+    return { page, collections, ...listed };
   });
 }
 const nameShape = /^[a-z0-9-]{3,40}$/;

@@ -1,4 +1,4 @@
-/** The pages that search engines may list: the fixed public ones, and the pages of users who opted in. */
+/** The pages that search engines may list: the fixed public ones, and those of users who opted in. */
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/settings/env.ts";
@@ -9,14 +9,15 @@ import { asVisitor, type Visitor } from "../as-visitor.ts";
 /** Not cached, so that a page that was turned off is missing at once in every process. */
 export async function renderSitemap(app: AppContext, visitor: Visitor): Promise<string> {
   const { publicPaths } = await loadPageRenderer();
-  const people = await asVisitor(app, visitor, async (tx) => {
-    const { rows } = await tx.execute<{ name: string }>(
-      sql`select name from app_indexed_pages() name`,
+  const listed = await asVisitor(app, visitor, async (tx) => {
+    const { rows } = await tx.execute<{ path: string }>(
+      sql`select '/people/' || name as path from app_indexed_pages() name
+      union all select '/shared/collections/' || slug from app_indexed_collections() slug`,
     );
-    return rows.map(({ name }) => `/people/${name}`);
+    return rows.map(({ path }) => path);
   });
   const origin = ownOrigin(app.env);
-  const urls = [...publicPaths, ...people].map(
+  const urls = [...publicPaths, ...listed].map(
     (path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`,
   );
   return [

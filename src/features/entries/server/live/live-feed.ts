@@ -4,7 +4,7 @@ import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { type LiveStream, formatEvent } from "./live-stream.ts";
-import { listEntriesByCapture, listEntriesById } from "../service.ts";
+import { listEntriesByCapture, listReadableById } from "../service.ts";
 
 /** Changes per query. */
 const maxPerQuery = 50;
@@ -89,10 +89,11 @@ async function listEvents(ctx: Ctx, changes: readonly Change[]): Promise<LiveEve
   const byId =
     ids.length === 0
       ? new Map<string, Entry>()
-      : await readOnlyTransaction(ctx, (tx) => listEntriesById(tx, ctx.userId, ids));
+      : await readOnlyTransaction(ctx, (tx) => listReadableById(tx, ctx.userId, ids));
   const toEvent = (entry: Entry): LiveEvent => ({ type: "entry", entry });
   return changes.flatMap((change): LiveEvent[] => {
     if (change.type === "entry") return (ofCaptures.get(change.captureId) ?? []).map(toEvent);
+    if (change.type === "highlights") return [{ type: change.type }];
     if (change.type !== "entry-state") return [change];
     const entry = byId.get(change.id);
     return entry ? [toEvent(entry)] : [];

@@ -125,7 +125,10 @@ async function selectHighlights(ctx: Ctx, rows: readonly SelectedRow[]) {
   const found = await inTransaction(ctx, (tx) => listOfEntries(tx, ctx.userId, entryIds));
   const withoutIds = [...found].map(
     ([entryId, all]) =>
-      [entryId, all.map(({ id: _id, entryId: _entryId, ...highlight }) => highlight)] as const,
+      [
+        entryId,
+        all.map(({ id: _id, entryId: _entryId, isShared: _isShared, ...highlight }) => highlight),
+      ] as const,
   );
   return new Map(withoutIds);
 }

@@ -21,6 +21,7 @@ const rowClasses =
 export function FilterDialog(props: FilterChanges & { onClose: () => void }) {
   const { filter, add, onClose } = props;
   const [name, setName] = useState<LibraryFilterName | null>(null);
+  const isOffered = (one: LibraryFilterName) => !filter.shared || !getFilterDefinition(one).isOwn;
   const choose = (value: string) => {
     onClose();
     if (name !== null) add(name, value);
@@ -51,7 +52,7 @@ export function FilterDialog(props: FilterChanges & { onClose: () => void }) {
     >
       {name === null ? (
         <ul aria-label="Filters" className="-mx-2">
-          {libraryFilterNames.map((one) => (
+          {libraryFilterNames.filter(isOffered).map((one) => (
             <li key={one}>
               <button type="button" className={rowClasses} onClick={() => setName(one)}>
                 {getFilterDefinition(one).label}

@@ -1,7 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
@@ -20,6 +21,8 @@ export function LibraryEntries(props: {
   library: ReturnType<typeof useLibrary>;
   listKey: string;
   isNarrowed: boolean;
+  /** The entries are of other users. */
+  isShared: boolean;
   layout: EntryLayout;
   selection: Selection;
   onClear: () => void;
@@ -50,7 +53,13 @@ export function LibraryEntries(props: {
             onOpen={open}
           />
         ) : (
-          !next.exists && <Nothing isNarrowed={props.isNarrowed} onClear={props.onClear} />
+          !next.exists && (
+            <Nothing
+              isNarrowed={props.isNarrowed}
+              isShared={props.isShared}
+              onClear={props.onClear}
+            />
+          )
         )
       ) : library.error ? (
         <ErrorState
@@ -77,7 +86,8 @@ export function LibraryEntries(props: {
   );
 }
 
-function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function Nothing(props: { isNarrowed: boolean; isShared: boolean; onClear: () => void }) {
+  const { isNarrowed, isShared, onClear } = props;
   if (isNarrowed)
     return (
       <EmptyState
@@ -85,6 +95,19 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
         action={<Button onClick={onClear}>Clear the filters</Button>}
       >
         Remove one of them to see more.
+      </EmptyState>
+    );
+  if (isShared)
+    return (
+      <EmptyState
+        title="Nothing shared with you yet"
+        action={
+          <Link to="/home" className={buttonClasses()}>
+            Open your collections
+          </Link>
+        }
+      >
+        Entries that other people add to your shared collections are listed here.
       </EmptyState>
     );
   return (

@@ -2,6 +2,7 @@ import {
   CircleCheck,
   Download,
   Ellipsis,
+  Globe,
   Pencil,
   Plus,
   Trash2,
@@ -17,17 +18,23 @@ import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
+import { LazyPageDialog } from "#features/collection-pages/web/lazy-page-dialog.tsx";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { LazyShareDialog } from "#features/sharing/web/lazy-share-dialog.tsx";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
 import { useMediaQuery } from "#web/hooks/use-media-query.ts";
+
+const PageQuestion = loadOnMount(
+  async () => (await import("#features/collection-pages/web/page-question.tsx")).PageQuestion,
+);
 
 /** A collection's description, entry count and actions. */
 export function CollectionHeader(props: {
@@ -39,9 +46,11 @@ export function CollectionHeader(props: {
   onSelect: () => void;
 }) {
   const { collection, onDeleted, onSelect } = props;
-  const { id, title, category, description, role, owner, memberCount } = collection;
+  const { id, title, category, description, role, owner, memberCount, publicPage } = collection;
   const countShown = useShownCount();
-  const [dialog, setDialog] = useState<"edit" | "export" | "delete" | "share" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "export" | "delete" | "share" | "page" | null>(
+    null,
+  );
   const close = () => setDialog(null);
   const isMember = role !== "owner";
   const isOwn = !collection.isUnfiled && category !== "system" && !isMember;
@@ -67,6 +76,17 @@ export function CollectionHeader(props: {
                 <Users aria-hidden="true" className="mr-1.5 inline size-3.5 align-[-0.1em]" />
                 <SharedMark memberCount={memberCount} />
                 <span className="sr-only"> members: show them</span>
+              </button>
+            )}
+            {publicPage && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="rounded-ui underline decoration-transparent underline-offset-4 hover:text-ink hover:decoration-edge"
+                onClick={() => setDialog("page")}
+              >
+                <Globe aria-hidden="true" className="mr-1.5 inline size-3.5 align-[-0.1em]" />
+                Public page
               </button>
             )}
             <ActivityButton collection={collection} />
@@ -141,6 +161,14 @@ export function CollectionHeader(props: {
               {isMember ? "Members…" : "Share with people…"}
             </MenuItem>
           )}
+          {(isOwn || (isMember && publicPage)) && (
+            <MenuItem
+              icon={<Globe aria-hidden="true" className="size-4 text-faint" />}
+              onSelect={() => setDialog("page")}
+            >
+              Public page…
+            </MenuItem>
+          )}
           {!isMember && (
             <MenuItem
               icon={<Download aria-hidden="true" className="size-4 text-faint" />}
@@ -173,6 +201,8 @@ export function CollectionHeader(props: {
       {dialog === "share" && (
         <LazyShareDialog collection={collection} onClose={close} onLeft={props.onLeft} />
       )}
+      {dialog === "page" && <LazyPageDialog collection={collection} onClose={close} />}
+      {publicPage && <PageQuestion collectionId={id} onChoose={() => setDialog("page")} />}
       {dialog === "delete" && (
         <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />
       )}

@@ -48,7 +48,9 @@ export function EntryNote({ entry }: { entry: Entry }) {
         <button
           type="button"
           className="border-l-2 border-edge py-0.5 pl-3.5 font-serif text-lg text-muted italic hover:text-ink"
-          onClick={() => setDraft(entry.id, { whyItsInteresting: "" })}
+          onClick={() =>
+            setDraft(entry.id, { whyItsInteresting: "", base: { whyItsInteresting: "" } })
+          }
         >
           Say why it’s interesting…
         </button>

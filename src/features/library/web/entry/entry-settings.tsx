@@ -1,15 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
+import { collectionQuery } from "#features/collections/web/queries.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntrySharing } from "#features/discover/web/entry-sharing.tsx";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { askedMove } from "../moving/asked-move.ts";
 import { MoveQuestion } from "../moving/move-question.tsx";
+
+const EntryOnPage = loadOnMount(
+  async () => (await import("#features/collection-pages/web/entry-on-page.tsx")).EntryOnPage,
+);
 
 /** An entry's collection, pictures and visibility. */
 export function EntrySettings({ entry }: { entry: Entry }) {
   const update = useUpdateEntry(entry);
+  const { data: collection } = useQuery(collectionQuery(entry.collection.id));
 
   function move(target: Collection): void {
     const { id, title, category } = target;
@@ -30,6 +38,7 @@ export function EntrySettings({ entry }: { entry: Entry }) {
       />
       <PictureNote entry={entry} />
       {entry.isMine && <EntrySharing entry={entry} />}
+      {collection?.publicPage && <EntryOnPage entry={entry} />}
       <MoveQuestion />
     </section>
   );

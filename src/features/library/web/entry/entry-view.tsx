@@ -70,11 +70,11 @@ export function EntryView({ entry }: { entry: Entry }) {
           )}
         >
           {!notesFirst && notes}
+          <EntryHighlights entry={entry} onAsk={askAbout} describePlace={describePlace} />
           {entry.shared ? (
             <PictureNote entry={entry} />
           ) : (
             <>
-              <EntryHighlights entry={entry} onAsk={askAbout} describePlace={describePlace} />
               <EntryProjects entry={entry} heading="h2" />
               <Connections entry={entry} />
               <EntrySettings entry={entry} />

@@ -36,7 +36,7 @@ export async function copyMatching(filter: HighlightFilter): Promise<void> {
   );
 }
 
-export function copyOne(highlight: Highlight, entry: Entry): Promise<void> {
+export function copyOne(highlight: Highlight, entry: Entry | undefined): Promise<void> {
   const group = { key: highlight.id, entry, highlights: [highlight] };
   return copy(formatGroups([group], location.origin), "Copied as Markdown");
 }

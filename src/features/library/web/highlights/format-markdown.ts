@@ -11,7 +11,9 @@ export function formatGroups(groups: readonly HighlightGroup[], origin: string):
     .join("\n\n");
 }
 
-function formatHeading({ title, url, author, siteName }: Entry): string {
+function formatHeading(entry: Entry | undefined): string {
+  if (!entry) return "## An entry that is no longer shared with you";
+  const { title, url, author, siteName } = entry;
   const name = escapeLine(title || "Untitled");
   const source = [author, siteName].filter(Boolean).join(", ");
   const heading =
@@ -19,7 +21,9 @@ function formatHeading({ title, url, author, siteName }: Entry): string {
   return source === "" ? heading : `${heading}\n\n${escapeLine(source)}`;
 }
 
-function formatQuote({ quote, note, entryId, start, end }: Highlight, origin: string): string {
+function formatQuote(highlight: Highlight, origin: string): string {
+  const { quote, note, entryId, start, end } = highlight;
+  if (highlight.isClosed) return note.trim();
   const quoted = quote
     .trim()
     .split("\n")

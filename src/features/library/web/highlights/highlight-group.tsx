@@ -13,7 +13,7 @@ import type { HighlightGroup as Group } from "./group-highlights.ts";
 
 export type HighlightActions = {
   onEdit: (highlight: Highlight) => void;
-  onCopy: (highlight: Highlight, entry: Entry) => void;
+  onCopy: (highlight: Highlight, entry: Entry | undefined) => void;
   onAsk: (highlight: Highlight) => void;
   onRemove: (highlight: Highlight) => void;
 };
@@ -24,19 +24,7 @@ export function HighlightGroup({ group, actions }: { group: Group; actions: High
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <header className="mb-4 flex items-center gap-3">
-        <EntryTile entry={entry} name={nameSource(entry)} />
-        <div className="min-w-0">
-          <h2 id={id} className="font-serif text-lg leading-snug font-medium wrap-anywhere">
-            <Link to="/entry/$id" params={{ id: entry.id }} className="hover:underline">
-              {entry.title || "Untitled"}
-            </Link>
-          </h2>
-          <p className="truncate text-sm text-faint">
-            {nameSource(entry)} · {entry.collection.title || "Untitled"}
-          </p>
-        </div>
-      </header>
+      {entry ? <EntryHeading id={id} entry={entry} /> : <ClosedHeading id={id} />}
       <ul className="flex flex-col gap-6">
         {highlights.map((highlight) => (
           <HighlightItem
@@ -52,9 +40,43 @@ export function HighlightGroup({ group, actions }: { group: Group; actions: High
   );
 }
 
-function ItemActions(props: { highlight: Highlight; entry: Entry; actions: HighlightActions }) {
-  const { highlight, entry, actions } = props;
-  const name = `“${highlight.quote.slice(0, 40)}”`;
+function EntryHeading({ id, entry }: { id: string; entry: Entry }) {
+  return (
+    <header className="mb-4 flex items-center gap-3">
+      <EntryTile entry={entry} name={nameSource(entry)} />
+      <div className="min-w-0">
+        <h2 id={id} className="font-serif text-lg leading-snug font-medium wrap-anywhere">
+          <Link to="/entry/$id" params={{ id: entry.id }} className="hover:underline">
+            {entry.title || "Untitled"}
+          </Link>
+        </h2>
+        <p className="truncate text-sm text-faint">
+          {nameSource(entry)} · {entry.collection.title || "Untitled"}
+          {entry.shared && ` · Added by ${entry.shared.addedBy.name}`}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Notes on an entry of another user that is no longer open. */
+function ClosedHeading({ id }: { id: string }) {
+  return (
+    <header className="mb-4">
+      <h2 id={id} className="font-serif text-lg leading-snug font-medium text-muted">
+        An entry that is no longer shared with you
+      </h2>
+      <p className="text-sm text-faint">
+        Your notes stay. The passages show if it is shared again.
+      </p>
+    </header>
+  );
+}
+
+type ItemProps = { highlight: Highlight; entry: Entry | undefined; actions: HighlightActions };
+
+function ItemActions({ highlight, entry, actions }: ItemProps) {
+  const name = `“${(highlight.quote || highlight.note).slice(0, 40)}”`;
   return (
     <>
       <IconButton
@@ -85,12 +107,14 @@ function ItemActions(props: { highlight: Highlight; entry: Entry; actions: Highl
         >
           Copy as Markdown
         </MenuItem>
-        <MenuItem
-          icon={<MessageCircle className="size-4 text-faint" />}
-          onSelect={() => actions.onAsk(highlight)}
-        >
-          Ask about this
-        </MenuItem>
+        {entry && (
+          <MenuItem
+            icon={<MessageCircle className="size-4 text-faint" />}
+            onSelect={() => actions.onAsk(highlight)}
+          >
+            Ask about this
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem
           tone="danger"

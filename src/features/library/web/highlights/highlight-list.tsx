@@ -9,6 +9,7 @@ import type { Highlight, HighlightPage } from "#features/highlights/contract.ts"
 import { focusBesideItem } from "#features/highlights/web/highlight-item.tsx";
 import { removeWithUndo } from "#features/highlights/web/highlight-removal.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { PenLine } from "#web/ui/picture/icons.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
@@ -35,10 +36,17 @@ export function HighlightList(props: {
   const client = useQueryClient();
   const ask = useAskAboutQuote();
   const [edited, setEdited] = useState<Highlight | null>(null);
+  const [removed, setRemoved] = useState<Highlight | null>(null);
   const groups = useMemo(() => groupHighlights(pages), [pages]);
   const shown = useMemo(() => groups.flatMap(({ highlights }) => highlights), [groups]);
 
   function remove(highlight: Highlight): void {
+    // Only an open entry gets a highlight back.
+    if (highlight.isClosed) setRemoved(highlight);
+    else removeNow(highlight);
+  }
+
+  function removeNow(highlight: Highlight): void {
     if (!focusNeighbour(shown, highlight)) focusHeading();
     void removeWithUndo(client, highlight);
   }
@@ -67,9 +75,25 @@ export function HighlightList(props: {
         <HighlightDialog
           key={edited.id}
           highlight={edited}
+          entry={groups.find(({ entry }) => entry?.id === edited.entryId)?.entry}
           onAsk={(quote) => ask(edited.entryId, quote)}
           onRemove={remove}
           onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRemoved(null)}
+          title="Remove this note?"
+          description="Its entry is no longer shared with you. You cannot undo this."
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          busy={false}
+          onConfirm={() => {
+            setRemoved(null);
+            removeNow(removed);
+          }}
         />
       )}
     </>

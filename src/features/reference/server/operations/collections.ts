@@ -20,7 +20,11 @@ export const collections = {
     "GET /api/collections": { summary: "List collections", answer: CollectionPage },
     "POST /api/collections": { summary: "Create a collection", answer: Collection, status: 201 },
     "GET /api/collections/:id": { summary: "One collection", answer: Collection },
-    "PATCH /api/collections/:id": { summary: "Change a collection", answer: Collection },
+    "PATCH /api/collections/:id": {
+      summary: "Change a collection",
+      about: "409 with the present `collection` in the error if it was changed after `updatedAt`.",
+      answer: Collection,
+    },
     "DELETE /api/collections/:id": {
       summary: "Delete a collection, and move or delete its entries",
       answer: null,

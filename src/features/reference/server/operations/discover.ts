@@ -1,4 +1,5 @@
 import { PublicPlans } from "#features/billing/contract.ts";
+import { PublicCollectionPage, PublicPageEntry } from "#features/collection-pages/contract.ts";
 import {
   DiscoverPage,
   DiscoverTopics,
@@ -43,6 +44,26 @@ export const forEverybody = {
     "GET /api/public/entries/:slug/image": {
       summary: "The lead picture of a public entry",
       answer: { type: "image/webp", about: "The picture" },
+    },
+    "GET /api/public/collections/:slug": {
+      summary: "A collection with a public page, and its shown entries",
+      answer: PublicCollectionPage,
+    },
+    "GET /api/public/collections/:slug/entries/:entry": {
+      summary: "One entry on the public page of a collection",
+      answer: PublicPageEntry,
+    },
+    "GET /api/public/collections/:slug/entries/:entry/image": {
+      summary: "The lead picture of such an entry",
+      answer: { type: "image/webp", about: "The picture" },
+    },
+    "GET /shared/collections/:slug/feed.xml": {
+      summary: "The entries of such a page as a feed",
+      answer: { type: "application/atom+xml", about: "An Atom feed" },
+    },
+    "POST /api/public/collections/:slug/report": {
+      summary: "Report the public page of a collection to the operator",
+      answer: null,
     },
     "GET /api/public/people/:name": {
       summary: "The public entries of a user with a public page",

@@ -76,7 +76,11 @@ export const entries = {
   operations: {
     "GET /api/entries": { summary: "List entries", answer: pageOf(Entry) },
     "GET /api/entries/:id": { summary: "One entry", answer: Entry },
-    "PATCH /api/entries/:id": { summary: "Change an entry", answer: Entry },
+    "PATCH /api/entries/:id": {
+      summary: "Change an entry",
+      about: "409 with the present `entry` in the error if it was changed after `updatedAt`.",
+      answer: Entry,
+    },
     "DELETE /api/entries/:id": { summary: "Move an entry to the trash", answer: null },
     "POST /api/entries/move": {
       summary: "Move entries to a collection: all of them, or none",

@@ -10,7 +10,8 @@ export const library = {
   operations: {
     "GET /api/library": {
       summary: "List all entries that meet the filters",
-      about: "An entry must meet every filter that is given.",
+      about:
+        "An entry must meet every filter that is given. With `shared=true`, of the entries that other users added to shared collections; `state` and `highlighted` are then yours, too.",
       answer: pageOf(Entry),
     },
     "GET /api/library/count": {

@@ -26,7 +26,7 @@ export const readingState = {
     },
     "POST /api/entries/reading": {
       summary: "Change the state of many entries",
-      about: "None is changed if one of them is not yours.",
+      about: "None is changed if one of them is neither yours nor shared with you.",
       answer: EntriesRead,
     },
     "GET /api/reading/settings": { summary: "How texts look", answer: ReadingSettings },

@@ -48,7 +48,7 @@ export function HandOverDialog({ collection, member, onClose }: Props) {
       open
       onOpenChange={() => onClose()}
       title={<span className="wrap-anywhere">Make {name} the owner?</span>}
-      description="You stay as an editor, and your entries stay yours. Only the owner can rename or delete the collection and choose who is in it. Open invitations are withdrawn."
+      description={`You stay as an editor, and your entries stay yours. Only the owner can rename or delete the collection and choose who is in it. Open invitations are withdrawn.${collection.publicPage ? " The public page is turned off." : ""}`}
       confirmLabel="Make owner"
       busyLabel="Handing over..."
       busy={handOver.isPending}

@@ -4,19 +4,22 @@ import { useDraftState } from "#web/drafts/drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
+import { OtherVersion } from "#web/ui/state/other-version.tsx";
 
 /** Edits a note in place. What was typed is kept if saving fails. */
 export function NoteForm(props: {
   /** Of the draft, which is stored if the session ends. */
   name: string;
-  initial: string;
+  /** The present note, which may be changed elsewhere while this one is edited. */
+  present: string;
   isSaving: boolean;
   error: Error | null;
   onSave: (note: string) => void;
   onClose: () => void;
 }) {
-  const { name, initial, error } = props;
-  const [draft, setDraft] = useDraftState(name, { text: initial });
+  const { name, present, error } = props;
+  const [draft, setDraft] = useDraftState(name, { text: present, base: present });
+  const isOutdated = present !== draft.base && present !== draft.text;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const wrong = error instanceof ApiError ? error.fields["whyItsInteresting"] : undefined;
@@ -44,7 +47,14 @@ export function NoteForm(props: {
         event.stopPropagation();
       }}
     >
-      <FormFailure error={error} />
+      {!isOutdated && <FormFailure error={error} />}
+      {isOutdated && (
+        <OtherVersion
+          message="Your note was changed on another device while you edited it."
+          fields={[{ label: "Note", text: present, serif: true }]}
+          onTake={() => setDraft({ text: present, base: present })}
+        />
+      )}
       <TextArea
         ref={field}
         label="Your note"
@@ -52,7 +62,7 @@ export function NoteForm(props: {
         serif
         value={draft.text}
         error={wrong}
-        onChange={(event) => setDraft({ text: event.target.value })}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={props.onClose}>
@@ -65,7 +75,7 @@ export function NoteForm(props: {
           busy={props.isSaving}
           busyLabel="Saving..."
         >
-          Save
+          {isOutdated ? "Save mine" : "Save"}
         </Button>
       </div>
     </form>

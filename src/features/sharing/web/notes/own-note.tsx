@@ -6,6 +6,7 @@ import { patchEntry } from "#features/entries/web/mutations.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { useReopen } from "#web/drafts/drafts.ts";
 import { toastFailure } from "#web/failure.ts";
+import { getPresentVersion } from "#web/data/versions.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
@@ -34,15 +35,19 @@ export function OwnNote({ entry, own }: { entry: Entry; own: SharedEntry["ownNot
     return (
       <NoteForm
         name={draftName}
-        initial={own.text}
+        present={own.text}
         isSaving={save.isPending}
         error={save.error}
         onSave={(whyItsInteresting) =>
           save.mutate(
-            { whyItsInteresting },
+            { whyItsInteresting, updatedAt: own.updatedAt ?? null },
             {
               onSuccess: close,
-              onError: (error) => toastFailure("Failed to save your note", error),
+              onError: (error) => {
+                const other = getPresentVersion<Entry>(error, "entry");
+                if (other) upsertEntry(client, other);
+                else toastFailure("Failed to save your note", error);
+              },
             },
           )
         }

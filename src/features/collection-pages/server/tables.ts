@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import { collectionPages, collections } from "#features/collections/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
+import { timestampColumn } from "#server/db/columns.ts";
+import { actorId, changedBy, isSystem, ownRows } from "#server/db/policies.ts";
+
+/**
+ * What the user of an entry decided for the public page of its collection; undecided without a row. Triggers delete it
+ * when the entry leaves the collection. Visitors read it by functions that take the page's slug (decision 38).
+ */
+export const pageEntries = pgTable(
+  "page_entries",
+  {
+    entryId: uuid("entry_id").primaryKey(),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collectionPages.collectionId, { onDelete: "cascade" }),
+    userId: uuid("user_id").notNull(),
+    /** Of the entry: a change of the capture changes the page. */
+    captureId: uuid("capture_id").notNull(),
+    /** In the URL of the entry on this page. 122 random bits as base64url. */
+    slug: text("slug")
+      .notNull()
+      .unique()
+      .default(
+        sql`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`,
+      ),
+    isShown: boolean("is_shown").notNull(),
+    showsNote: boolean("shows_note").notNull().default(false),
+    /** The user's name is shown with the entry. Visitors see the owner's on the page itself. */
+    showsName: boolean("shows_name").notNull().default(false),
+    /** When it was last agreed or refused: the page is sorted by it. */
+    decidedAt: timestampColumn("decided_at").notNull().defaultNow(),
+  },
+  (table) => {
+    const isOwn = sql`${table.userId} = ${actorId}`;
+    return [
+      foreignKey({
+        name: "page_entries_entry",
+        columns: [table.entryId, table.userId],
+        foreignColumns: [entries.id, entries.userId],
+      }).onDelete("cascade"),
+      index("page_entries_newest")
+        .on(table.collectionId, table.decidedAt, table.entryId)
+        .where(sql`${table.isShown}`),
+      index("page_entries_user").on(table.userId, table.collectionId),
+      index("page_entries_capture").on(table.captureId),
+      pgPolicy("page_entries_system", { using: isSystem, withCheck: isSystem }),
+      // Whoever sees the row of the page, its owner and its members, can open the page anyway.
+      pgPolicy("page_entries_read", {
+        for: "select",
+        using: sql`${isOwn} or (${table.isShown} and exists (select 1 from collection_pages page
+        where page.collection_id = ${table.collectionId}))`,
+      }),
+      ...changedBy(
+        "page_entries",
+        table.userId,
+        sql`${isOwn} and exists (select 1 from user_entries entry
+        where entry.id = ${table.entryId} and entry.user_id = ${actorId}
+          and entry.interest_profile_id = ${table.collectionId} and entry.entry_id = ${table.captureId})`,
+      ),
+    ];
+  },
+);
+
+/** Reports of public pages of collections to the operator, at most one per user and collection. */
+export const collectionReports = pgTable(
+  "collection_reports",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    reason: text("reason").notNull(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    /** When the operator handled it. */
+    handledAt: timestampColumn("handled_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.collectionId] }),
+    index("collection_reports_collection").on(table.collectionId),
+    index("collection_reports_open")
+      .on(table.createdAt)
+      .where(sql`${table.handledAt} is null`),
+    pgPolicy("collection_reports_system", { using: isSystem, withCheck: isSystem }),
+    ownRows("collection_reports_own", table.userId),
+  ],
+);

@@ -1,0 +1,85 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type {
+  CollectionPageSettings,
+  CollectionPageUpdate,
+  EntryOnPage,
+  EntryOnPageUpdate,
+  PageChoices,
+  PageChoicesUpdate,
+} from "#features/collection-pages/contract.ts";
+import { collectionKeys } from "#features/collections/web/queries.ts";
+import { request } from "#web/data/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
+
+const apiPath = (collectionId: string) => `/api/collections/${collectionId}/public-page`;
+/** Below the keys of sharing, which are loaded again after each change of a collection. */
+const key = (...parts: string[]) => [...collectionKeys.sharing, "public-page", ...parts];
+
+/** The public page of a collection of the user's, or one that is shared with the user. */
+export function pageSettingsQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: key("settings", collectionId),
+    queryFn: ({ signal }) =>
+      request<CollectionPageSettings>("GET", apiPath(collectionId), { signal }),
+  });
+}
+
+/** The user's own entries in the collection, with what was decided for each. */
+export function pageChoicesQuery(collectionId: string) {
+  return infiniteQueryOptions({
+    queryKey: ["page-choices", collectionId],
+    ...pagesOf<PageChoices>(`${apiPath(collectionId)}/entries`, { limit: 100 }),
+    // Read for a form, which must not change while it is filled.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** One entry of the user on the page of its collection. */
+export function entryOnPageQuery(entryId: string) {
+  return queryOptions({
+    queryKey: key("entry", entryId),
+    queryFn: ({ signal }) =>
+      request<EntryOnPage>("GET", `/api/entries/${entryId}/public-page`, { signal }),
+  });
+}
+
+/** Turns the page on, or changes it, then stores the decisions one after the other. */
+export function useSavePage(collectionId: string) {
+  return usePageChange(
+    async ({ page, choices }: { page?: CollectionPageUpdate; choices: PageChoicesUpdate[] }) => {
+      if (page) await request<void>("PUT", apiPath(collectionId), { body: page });
+      for (const body of choices)
+        await request<void>("PATCH", `${apiPath(collectionId)}/entries`, { body });
+    },
+  );
+}
+
+export function useDeletePage(collectionId: string) {
+  return usePageChange(() => request<void>("DELETE", apiPath(collectionId)));
+}
+
+export function useDecideEntry(entryId: string) {
+  const client = useQueryClient();
+  const { queryKey } = entryOnPageQuery(entryId);
+  return useMutation({
+    mutationFn: (body: EntryOnPageUpdate) =>
+      request<EntryOnPage>("PATCH", `/api/entries/${entryId}/public-page`, { body }),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onSettled: () => client.invalidateQueries({ queryKey: key() }),
+  });
+}
+
+/** Reloads what the page determines afterwards; also after a failure, as a part of the change may be done. */
+function usePageChange<Input = void>(change: (input: Input) => Promise<void>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: collectionKeys.all }),
+  });
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { useSession } from "#features/account/web/session.ts";
+import type { PublicCollectionPage } from "#features/collection-pages/contract.ts";
+import { CollectionCover } from "#features/collections/web/collection-cover.tsx";
+import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import { NotShown } from "#features/discover/web/not-shown.tsx";
+import { PublicCard } from "#features/discover/web/public-card.tsx";
+import { useLocale } from "#web/format-number.ts";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { Flag } from "#web/ui/picture/icons.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { entryPath, feedPath, reportPage, useSharedCollection } from "./shared-collection.ts";
+
+const ReportDialog = loadOnMount(
+  async () => (await import("#features/discover/web/report-dialog.tsx")).ReportDialog,
+);
+
+const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** /shared/collections/{slug}: a collection for anybody, while its owner has its page turned on. */
+export function SharedCollectionPage() {
+  const { found, retry, more, isLoading, problem } = useSharedCollection();
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 sm:py-16">
+      {found === null ? (
+        <CollectionSkeleton />
+      ) : "data" in found ? (
+        <>
+          <SharedCollection page={found.data} />
+          {more && (
+            <div className="mt-8 flex flex-col items-center gap-2">
+              {problem && (
+                <p role="alert" className="text-ui text-muted">
+                  {problem}
+                </p>
+              )}
+              <Button busy={isLoading} busyLabel="Loading..." onClick={more}>
+                {problem ? "Retry" : "Show more"}
+              </Button>
+            </div>
+          )}
+          <PageFooter page={found.data} />
+        </>
+      ) : (
+        <NotShown
+          error={found.error}
+          onRetry={retry}
+          title="This page does not exist"
+          words="It was turned off, or the link is incomplete."
+        />
+      )}
+    </div>
+  );
+}
+
+function SharedCollection({ page }: { page: PublicCollectionPage }) {
+  const { slug, title, description, cover, entryCount, maker, items } = page;
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 flex-1 basis-80 items-start gap-4 sm:gap-6">
+          <CollectionCover cover={cover} className="size-16 sm:size-28" />
+          <div className="max-w-reading min-w-0">
+            <div className="flex items-baseline gap-3 text-2xl sm:text-3xl">
+              <CollectionMark collection={page} className="translate-y-[0.1em] text-[0.8em]" />
+              <h1 className="min-w-0 text-pretty wrap-anywhere">{title || "Untitled"}</h1>
+            </div>
+            <p className="mt-2 text-ui text-faint wrap-anywhere">
+              <span className="tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
+              {maker && (
+                <>
+                  {" · A collection by "}
+                  <a href={`/people/${maker.name}`} className="underline">
+                    {maker.username}
+                  </a>
+                </>
+              )}
+            </p>
+            {description && (
+              <p className="mt-3 font-serif text-lg text-pretty whitespace-pre-line text-muted wrap-anywhere">
+                {description}
+              </p>
+            )}
+          </div>
+        </div>
+        <a href={feedPath(slug)} className={buttonClasses("secondary", "sm")}>
+          Follow by feed
+        </a>
+      </header>
+      {items.length > 0 ? (
+        <ul className={grid}>
+          {items.map((entry) => (
+            <li key={entry.slug} className="flex min-w-0">
+              <PublicCard
+                entry={entry}
+                heading="h2"
+                href={entryPath(slug, entry.slug)}
+                details={entry.addedBy === undefined ? [] : [`Added by ${entry.addedBy}`]}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-10 rounded-ui border border-dashed border-line px-6 py-12 text-center font-serif text-lg text-muted">
+          Nothing is shown here yet.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a reader can do next. Empty until it is known whether they are signed in. */
+function PageFooter({ page: { slug, title } }: { page: PublicCollectionPage }) {
+  const { status } = useSession();
+  const [isReporting, setReporting] = useState(false);
+  if (status === "unknown") return null;
+  return (
+    <aside className="mt-14 border-t border-line pt-8">
+      {status === "signed-in" ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-2.5"
+          icon={<Flag aria-hidden="true" className="size-4" />}
+          onClick={() => setReporting(true)}
+        >
+          Report this page
+        </Button>
+      ) : (
+        <>
+          <p className="font-serif text-lg text-pretty text-muted">
+            This collection is from a commonplace book. Keep your own, with a note on why things
+            struck you.
+          </p>
+          <a href="/login#sign_up" className={`${buttonClasses("primary")} mt-4`}>
+            Start Free
+          </a>
+        </>
+      )}
+      {isReporting && (
+        <ReportDialog
+          label="Report a page"
+          title={title || "Untitled"}
+          toastKey={`report ${slug}`}
+          report={(reason) => reportPage(slug, { reason })}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </aside>
+  );
+}
+
+function CollectionSkeleton() {
+  return (
+    <SkeletonGroup label="Loading...">
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="mt-3 h-6 w-96 max-w-full" />
+      <div className={grid}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} className="h-64" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

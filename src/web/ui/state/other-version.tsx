@@ -1,0 +1,41 @@
+import { Button } from "../button/button.tsx";
+import { joinClasses } from "../text/join-classes.ts";
+import { MessageBlock } from "./message-block.tsx";
+
+export type OtherField = { label: string; text: string; serif?: boolean };
+
+/**
+ * The version that was saved elsewhere while the user edited an earlier one, above the fields. The user takes it, goes
+ * on editing, or saves the own one over it.
+ */
+export function OtherVersion(props: {
+  message: string;
+  /** What differs there. */
+  fields: readonly OtherField[];
+  onTake: () => void;
+}) {
+  return (
+    <MessageBlock tone="info">
+      {props.message}
+      <dl className="mt-1.5 flex flex-col gap-1.5">
+        {props.fields.map(({ label, text, serif }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label} there</dt>
+            <dd
+              className={joinClasses(
+                "max-h-32 overflow-y-auto whitespace-pre-line wrap-anywhere",
+                serif && "font-serif text-base",
+                text === "" && "text-muted italic",
+              )}
+            >
+              {text === "" ? "Empty" : text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="sm" className="mt-2.5" onClick={props.onTake}>
+        Use that version
+      </Button>
+    </MessageBlock>
+  );
+}
