@@ -24,7 +24,7 @@ export async function measureShared(
 }
 
 /** Each collection belongs to a user of its own. */
-export async function loadShared(dataDir: string, memberId: string): Promise<void> {
+async function loadShared(dataDir: string, memberId: string): Promise<void> {
   const client = await connectAdmin(dataDir);
   try {
     await client.query(

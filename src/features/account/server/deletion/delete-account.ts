@@ -19,7 +19,7 @@ const capturesPerJob = 1_000;
 export type OnAccountDelete = (tx: Tx, ctx: Ctx, choice: DeletionChoice) => Promise<void>;
 
 type Asked = z.output<typeof AccountDelete>;
-export type DeletionChoice = Pick<Asked, "sharedEntries">;
+type DeletionChoice = Pick<Asked, "sharedEntries">;
 
 /**
  * Deletes the account and all its data. A durable job then deletes captures that no other user saved, with

@@ -8,7 +8,7 @@ import { type Base, getBase, listBases } from "./load-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
 
 /** The number of segments of one size class that are merged; each class holds ten times as many entries. */
-export const mergeFactor = 10;
+const mergeFactor = 10;
 /**
  * Shared collections are searched together, up to 200 of them: those with few entries are merged as a whole, whenever
  * they have this many segments.
