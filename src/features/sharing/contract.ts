@@ -11,6 +11,10 @@ export const JoinedMember = z
     status: z.literal("member"),
     userId: z.uuid(),
     name: z.string(),
+    email: z
+      .string()
+      .exactOptional()
+      .describe("The address that was invited. Only for the owner who invited it."),
     role: AnyRole,
     since: z.iso.datetime().nullable().describe("Null for the owner."),
   })

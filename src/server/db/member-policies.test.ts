@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers, memberNotes } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import { beginIndexing } from "#features/search/server/index/begin-indexing.ts";
-import { indexSome } from "#features/search/server/service.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
 import { type As, attempt } from "../testing/attempt-statement.ts";
@@ -212,42 +210,6 @@ describe("a member of a shared collection with SQL alone", () => {
     expect((await read(viewer, "collection_followings")).count).toBe(1);
     expect((await read(removed, "collection_followings")).count).toBe(0);
     expect((await read(removed, "collection_activity")).count).toBe(0);
-  });
-
-  it("reads the index of the collection, and writes it only as the code of the index", async () => {
-    await indexSome(on.ada);
-    const tables = ["search_bases", "search_entries", "search_postings"];
-    for (const table of tables) {
-      const name = sql.identifier(table);
-      const inScope = sql`where scope_id = ${collectionId}`;
-      const read = (user: Ctx) => attempt(as(user), sql`select from ${name} ${inScope}`);
-      expect({ table, seen: (await read(viewer)).count }).not.toEqual({ table, seen: 0 });
-      expect({ table, seen: (await read(removed)).count }).toEqual({ table, seen: 0 });
-      for (const user of [viewer, editor, on.ada, removed]) {
-        const write = (statement: SQL) => attempt(as(user), statement);
-        const changed = await write(sql`update ${name} set scope_id = scope_id ${inScope}`);
-        const deleted = await write(sql`delete from ${name} ${inScope}`);
-        const [row] = (await on.readRows(table)).filter((one) => one.includes(collectionId));
-        const added = await write(
-          sql`insert into ${name} select * from jsonb_populate_record(null::${name}, ${row}::jsonb)`,
-        );
-        expect({
-          table,
-          changed: changed.count,
-          deleted: deleted.count,
-          added: added.code,
-        }).toEqual({ table, changed: 0, deleted: 0, added: "42501" });
-      }
-    }
-    const byCode = await attempt(
-      (work) =>
-        as(editor)(async (tx) => {
-          await beginIndexing(tx);
-          await work(tx);
-        }),
-      sql`update search_entries set is_stale = true where scope_id = ${collectionId}`,
-    );
-    expect(byCode.count).toBeGreaterThan(0);
   });
 
   it("inserts no row in the name of another user, in any table", async () => {

@@ -18,7 +18,7 @@ import { findUnfiled, hasCollection, ownedBy } from "./own-collections.ts";
 import { collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
 
-export { findUnfiled, hasCollection } from "./own-collections.ts";
+export { findUnfiled } from "./own-collections.ts";
 export { listCollections } from "./list-collections.ts";
 export { listSharedCollections } from "./list-shared.ts";
 export { canAddTo, requireShareInto, resolveTarget } from "./targets.ts";

@@ -67,6 +67,8 @@ export const collectionMembers = pgTable(
     /** Follows the collection's owner, so that rights need no join. */
     ownerId: uuid("owner_id").notNull(),
     role: text("role").$type<MemberRole>().notNull(),
+    /** The address that the owner invited, for this owner only. A trigger removes it when the owner changes. */
+    invitedAs: text("invited_as"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

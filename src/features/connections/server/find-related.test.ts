@@ -191,6 +191,7 @@ it("relates entries of shared collections to a member's own, and nobody else's",
   expect(await relatedTo(member, theirs.id)).toEqual([own.id]);
   expect(await relatedTo(ben, theirs.id)).toEqual([]);
   await expect(relatedTo(eve, theirs.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(linkEntries(member, own.id, theirs.id)).rejects.toMatchObject({ code: "forbidden" });
   // Before any job has run.
   await updateEntry(ben, theirs.id, { collectionId: ben.userId });
   expect(await relatedTo(member, own.id)).toEqual([]);

@@ -9,9 +9,10 @@ import type { ExportScope } from "./export-scope.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 const unfiled = "0198c0de-0000-7000-8000-000000000002";
+const own = { role: "owner", owner: { id: "ada", name: "Ada" }, memberCount: 1 };
 const collections = [
-  { id, title: "Reading", category: "research", emoji: "", isUnfiled: false },
-  { id: unfiled, title: "Unfiled", category: "", emoji: "", isUnfiled: true },
+  { id, title: "Reading", category: "research", emoji: "", isUnfiled: false, ...own },
+  { id: unfiled, title: "Unfiled", category: "", emoji: "", isUnfiled: true, ...own },
 ];
 
 function serve() {

@@ -21,12 +21,12 @@ const settingsQuery = queryOptions({
 export function NotificationsSection() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   return (
-    <section id="daily-email" aria-labelledby="notifications-title" className="scroll-mt-24">
-      <h2 id="notifications-title" className="mb-2 text-xl">
-        Notifications
+    <section id="daily-email" aria-labelledby="daily-email-title" className="scroll-mt-24">
+      <h2 id="daily-email-title" className="mb-2 text-xl">
+        Shared collections
       </h2>
       <p className="mb-5 text-ui text-pretty text-muted">
-        Comments, mentions and changes of your role in shared collections.
+        What concerns you: comments, mentions, and changes of your role.
       </p>
       {data ? (
         <DailyEmailField settings={data} />

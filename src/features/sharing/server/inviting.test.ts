@@ -125,10 +125,21 @@ describe("an open invitation", () => {
       role: "editor",
       status: "member",
     });
-    expect(member).not.toHaveProperty("email");
+    // The owner still sees which address was invited, and nobody else does.
+    expect(member).toMatchObject({ email: outsider.email });
+    expect(JSON.stringify(await listMembers(outsider, id))).not.toContain("@example.org");
     expect((await invite(id, outsider.email)).status).toBe(409);
     expect((await owner.client.send("DELETE", place)).status).toBe(204);
     expect((await outsider.client.get(`/api/collections/${id}`)).status).toBe(404);
+  });
+
+  it("shows its address to the owner who sent it, and to no later owner", async () => {
+    const { id } = await share();
+    const sent = await invite(id, outsider.email);
+    await outsider.client.send("POST", `/api/memberships/${sent.body.id}/accept`);
+    expect(JSON.stringify(await listMembers(owner, id))).toContain(outsider.email);
+    await owner.client.send("PATCH", `${membersOf(id)}/${editor.id}`, { role: "owner" });
+    expect(JSON.stringify(await listMembers(editor, id))).not.toContain("@example.org");
   });
 
   it("is withdrawn by its owner only", async () => {

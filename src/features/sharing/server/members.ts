@@ -30,7 +30,12 @@ export async function listMembers(ctx: Ctx, collectionId: string): Promise<Membe
     const ownerId = await findOwner(tx, collectionId);
     const members = await selectMembers(tx, collectionId, ownerId);
     if (ownerId !== ctx.userId) return members;
-    return [...members, ...(await listInvited(tx, ctx.userId, collectionId))];
+    const addresses = await selectAddresses(tx, ctx.userId, collectionId);
+    const known = members.map((member) => {
+      const email = addresses.get(member.id);
+      return email === undefined ? member : { ...member, email };
+    });
+    return [...known, ...(await listInvited(tx, ctx.userId, collectionId))];
   });
 }
 
@@ -181,6 +186,21 @@ async function selectMembers(
     role,
     since: since === null ? null : new Date(since).toISOString(),
   }));
+}
+
+/** The addresses that the owner invited, by the ids of the memberships. */
+async function selectAddresses(
+  tx: Tx,
+  ownerId: string,
+  collectionId: string,
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: collectionMembers.id, email: collectionMembers.invitedAs })
+    .from(collectionMembers)
+    .where(
+      and(eq(collectionMembers.collectionId, collectionId), eq(collectionMembers.ownerId, ownerId)),
+    );
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])));
 }
 
 function isMember({ collectionId, id }: Place) {

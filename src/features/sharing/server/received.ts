@@ -64,7 +64,7 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
       throw new AppError("conflict", `You are a member of ${maxMemberships} collections already`);
     await tx
       .insert(collectionMembers)
-      .values({ id, collectionId, userId, ownerId, role })
+      .values({ id, collectionId, userId, ownerId, role, invitedAs: invitation.recipient })
       .onConflictDoUpdate({
         target: [collectionMembers.collectionId, collectionMembers.userId],
         set: { role },

@@ -16,7 +16,8 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
   // By the collection that a highlight is shared in.
   const emptied = "highlights";
   // The members of a restored collection are invited again.
-  const goneForGood = "collection_invitations collection_members";
+  const goneForGood =
+    "collection_activity collection_followings collection_invitations collection_members";
   const madeAnew = "search_bases search_entries search_vectors";
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     `${broughtBack} ${emptied} ${goneForGood} ${madeAnew}`.split(" ").toSorted(),
