@@ -1,14 +1,16 @@
 /**
- * `npm run bench -- [screens | discover | projects | export | import | pictures | library | shared] [1000 10000 100000]`: prints speed and
- * size under generated load as tables.
+ * `npm run bench -- [screens | discover | projects | export | import | pictures | library | shared] [1000 10000 100000]
+ * [before=COMMIT]`: prints speed and size under generated load as tables. With `before`, the lists of a user who shares
+ * nothing are compared with this commit.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startApp } from "../scripts/app-process.ts";
 import { measureAsking } from "./asking.ts";
-import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
+import { ask, fetchJson, measureThroughput, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
+import { measureBefore } from "./before.ts";
 import { measureBlocks } from "./blocks.ts";
 import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
@@ -19,10 +21,12 @@ import { measurePictures } from "./pictures.ts";
 import { measureProjects } from "./projects.ts";
 import { measureExports } from "./export.ts";
 import { measureReading } from "./reading.ts";
+import { measureSaving } from "./saving.ts";
 import { measureScreens } from "./screens.ts";
 import { measureShared } from "./shared.ts";
 import { signIn } from "./sign-in.ts";
 import { measureSizes } from "./sizes.ts";
+import { measureTeam } from "./team.ts";
 import { measureStarts } from "./starts.ts";
 import { milliseconds, printMachine, printTable, type Row } from "./table.ts";
 
@@ -33,7 +37,8 @@ if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
 const parts = "screens discover projects export import pictures library shared".split(" ");
-const isAll = !parts.some((part) => wanted.includes(part));
+const before = wanted.find((word) => word.startsWith("before="))?.slice("before=".length);
+const isAll = before === undefined && !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last size is the number of public entries of 1,000 users.
   const size = sizes.at(-1)!;
@@ -73,6 +78,16 @@ if (isAll || wanted.includes("shared")) {
   printTable(
     "A member of 50 shared collections with 10,000 entries",
     await inFreshFolder((dataDir) => measureShared(dataDir, signIn)),
+  );
+  printTable(
+    "100 members of a collection with 10,000 entries",
+    await inFreshFolder((dataDir) => measureTeam(dataDir, signIn)),
+  );
+}
+if (before !== undefined) {
+  printTable(
+    "Before and after shared collections, 10,000 entries",
+    await inFreshFolder((dataDir) => measureBefore(dataDir, before, signIn)),
   );
 }
 if (isAll || wanted.includes("pictures")) {
@@ -185,56 +200,4 @@ async function measureAt(dataDir: string, size: number): Promise<Row[]> {
   } finally {
     await app.stop();
   }
-}
-
-async function measureSaving(target: Target): Promise<Row[]> {
-  const body = JSON.stringify({
-    text: "A saved text says something worth keeping. ".repeat(46),
-    whyInteresting: "for the bench",
-  });
-  const prefer = { prefer: "respond-async" };
-  const save = (headers: Record<string, string>) => () =>
-    ask(target, "/api/functions/process-text-entry", { body, headers });
-  const read = await timeSequentially(200, save({}));
-  const acknowledged = await timeSequentially(300, save(prefer));
-  const startedAt = performance.now();
-  const together = await Promise.all(Array.from({ length: 100 }, save({})));
-  const burst = performance.now() - startedAt;
-  const rate = await measureThroughput(target, "/api/functions/process-text-entry", {
-    method: "POST",
-    body,
-    headers: prefer,
-  });
-  const waiting = await measureThroughput(target, "/api/functions/process-text-entry", {
-    method: "POST",
-    body,
-    seconds: 5,
-  });
-  return [
-    {
-      what: "save a text of 2 KB, acknowledged (Prefer: respond-async), p50 / p99",
-      reach: "≤ 5 ms",
-      measured: `${milliseconds(acknowledged.p50)} / ${milliseconds(acknowledged.p99)}`,
-    },
-    {
-      what: "the same, answered when read and summarised, p50 / p99",
-      reach: "",
-      measured: `${milliseconds(read.p50)} / ${milliseconds(read.p99)}`,
-    },
-    {
-      what: "saves per second, 16 connections, while jobs run (respond-async)",
-      reach: "≥ 600",
-      measured: Math.round(rate).toLocaleString("en"),
-    },
-    {
-      what: "the same, without respond-async",
-      reach: "",
-      measured: Math.round(waiting).toLocaleString("en"),
-    },
-    {
-      what: "100 saves at once",
-      reach: "none lost",
-      measured: `${together.length} acknowledged in ${milliseconds(burst)}`,
-    },
-  ];
 }

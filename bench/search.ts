@@ -38,6 +38,16 @@ export async function measureSearching(
       measured: await measure(() => `${drawn()} q${drawn().slice(1)} `),
     },
     {
+      what: "search, a topic filter and a word",
+      reach: "",
+      measured: await measure(() => `topic:"${drawTopic()}" ${drawn()} `),
+    },
+    {
+      what: "search, a topic filter without words",
+      reach: "",
+      measured: await measure(() => `topic:"${drawTopic()}"`),
+    },
+    {
       what: "search, the two most frequent words",
       reach: "",
       measured: await measure(() => `${wordOf(1)} ${wordOf(2)} `),
@@ -56,6 +66,11 @@ export async function measureSearching(
  */
 export function drawWord(): string {
   return wordOf(Math.floor(vocabulary * Math.random() ** 2));
+}
+
+/** One of the topics of load.ts, each of every 97th entry. */
+function drawTopic(): string {
+  return `Topic ${31 + Math.floor(66 * Math.random())}`;
 }
 
 /** The same word as SQL's `wordSql` in load.ts, but with ranks from 0. */

@@ -6,8 +6,8 @@ import { measureSearching } from "./search.ts";
 import type { Row } from "./table.ts";
 
 const collections = 50;
-/** Entries that were saved at once: 200 in all, in segments of 100, 10 and 1, just before some are merged. */
-const batches = [101, ...Array<number>(9).fill(10), ...Array<number>(9).fill(1)];
+/** Entries that were saved at once: 200 in all. The last leave as many segments as there can be before a merge. */
+const batches = [102, ...Array<number>(9).fill(10), ...Array<number>(8).fill(1)];
 
 export async function measureShared(
   dataDir: string,

@@ -10,20 +10,22 @@ export type AppProcess = {
   stop: () => Promise<void>;
 };
 
-const root = join(import.meta.dirname, "..");
+const ownRoot = join(import.meta.dirname, "..");
 
 /**
  * Starts the app and waits until it logs its URL. `settings` are environment variables; `log` is the
- * descriptor of an open file that replaces our stderr; `args` are added to the arguments of `npm start`.
+ * descriptor of an open file that replaces our stderr; `args` are added to the arguments of `npm start`; `root` is the
+ * folder of the app.
  */
 export async function startApp(
   dataDir: string,
   settings: Record<string, string> = {},
   log: number | "inherit" = "inherit",
   args: readonly string[] = [],
+  root = ownRoot,
 ): Promise<AppProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...startArguments(), ...args], {
+  const child = spawn(process.execPath, [...startArguments(root), ...args], {
     cwd: root,
     env: {
       PATH: process.env["PATH"] ?? "",
@@ -48,7 +50,7 @@ export async function startApp(
 }
 
 /** Exactly the arguments of `npm start`. */
-function startArguments(): string[] {
+function startArguments(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: { start: string };
   };

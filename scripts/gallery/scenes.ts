@@ -30,6 +30,7 @@ import type { Scene } from "./scene.ts";
 import { sharedReadingScenes } from "./shared-reading.ts";
 import { collectionPageScenes } from "./collection-pages.ts";
 import { sharingScenes } from "./sharing.ts";
+import { accountEndScenes } from "./account-end.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
 export const scenes: readonly Scene[] = [
@@ -40,6 +41,7 @@ export const scenes: readonly Scene[] = [
   ...batchScenes,
   ...collectionScenes,
   ...sharingScenes,
+  ...accountEndScenes,
   ...commentScenes,
   ...collectionPageScenes,
   ...activityScenes,

@@ -48,6 +48,7 @@ import {
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { entryHighlightRoutes, highlightRoutes } from "#features/highlights/server/routes.ts";
 import { importRoutes, receiveImportRoutes } from "#features/imports/server/routes.ts";
+import { leaveAllCopies } from "#features/sharing/server/account-end.ts";
 import { leaveImports } from "#features/imports/server/service.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { createKeys } from "#features/keys/server/find-key.ts";
@@ -66,6 +67,7 @@ import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/server/routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
 import {
+  accountSharingRoutes,
   memberRoutes,
   membershipRoutes,
   sharedCollectionRoutes,
@@ -94,8 +96,9 @@ import type { AppContext } from "./app-context.ts";
 import { loadSecret } from "./settings/secrets.ts";
 
 /** The account's imports end first: their jobs lock rows before the user's row, which `queueBillingEnd` locks. */
-const leaveFeatures: OnAccountDelete = async (tx, ctx) => {
+const leaveFeatures: OnAccountDelete = async (tx, ctx, { sharedEntries }) => {
   await leaveImports(tx, ctx);
+  if (sharedEntries === "copy") await leaveAllCopies(tx, ctx);
   await queueBillingEnd(tx, ctx);
 };
 
@@ -149,6 +152,7 @@ export function createApp(
     .route("/api", healthRoutes)
     .route("/api/auth", authRoutes({ auth, sessions }))
     .route("/api/account", accountRoutes({ auth, sessions }, leaveFeatures))
+    .route("/api/account", accountSharingRoutes)
     .route("/api/keys", keyRoutes(keys))
     .route("/api/profile", profileRoutes)
     .route("/api/profile", publicPageRoutes)

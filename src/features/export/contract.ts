@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { ExportedComment } from "#features/comments/contract.ts";
 import { Citation } from "#features/assistant/contract.ts";
+import { ExportedOther } from "#features/sharing/contract.ts";
 import { Highlight } from "#features/highlights/contract.ts";
 import { ExportedProfile } from "#features/profile/contract.ts";
 import { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
@@ -228,6 +229,7 @@ export const ExportDocument = z.object({
   pinnedTopics: z.array(z.string()).default([]),
   collections: z.array(ExportedCollection),
   entries: z.array(ExportedEntry),
+  others: z.array(ExportedOther).default([]),
   links: z.array(ExportedLink),
   projects: z.array(ExportedProject),
   savedFilters: z.array(ExportedSavedFilter).default([]),

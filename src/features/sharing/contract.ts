@@ -114,3 +114,43 @@ export const MemberNote = z
   })
   .meta({ id: "MemberNote" });
 export type MemberNote = z.infer<typeof MemberNote>;
+
+/**
+ * In an export, an entry that another user added to a shared collection: a link, with the note of the exporting user on
+ * it. Never its text, file, highlights, or the note of who added it.
+ */
+export const ExportedOther = z.object({
+  collectionId: z.uuid(),
+  title: z.string(),
+  /** Null for a text or a file. */
+  url: z.string().nullable(),
+  /** The name of who added it, if they show the members a note with their name; otherwise null. */
+  addedBy: z.string().nullable(),
+  /** The exporting user's own note; may be empty. */
+  note: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+});
+export type ExportedOther = z.infer<typeof ExportedOther>;
+
+/** Stands for a name that is not exported. */
+export const anotherMember = "another member";
+
+/** GET /api/account/sharing: what the deletion of the account would end for others. */
+export const AccountSharing = z
+  .object({
+    owned: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          people: z.number().describe("Members who would lose access."),
+          theirEntries: z.number().describe("Entries that would move to their users' Unfiled."),
+        }),
+      )
+      .describe("The user's own collections that are shared."),
+    joined: z
+      .object({ collections: z.number(), entries: z.number() })
+      .describe("What the user added to collections of others."),
+  })
+  .meta({ id: "AccountSharing" });
+export type AccountSharing = z.infer<typeof AccountSharing>;

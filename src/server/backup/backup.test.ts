@@ -12,11 +12,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pictureKey } from "#features/entries/server/service.ts";
+import { getEntry, pictureKey } from "#features/entries/server/service.ts";
+import { memberNotes } from "#features/collections/server/tables.ts";
+import { inTransaction } from "../app-context.ts";
 import { asSystem } from "../db/database.ts";
 import { parseEnv } from "../settings/env.ts";
 import { type OpenAppContext, createAppContext } from "../create-app-context.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
+import { createShared } from "../testing/routes/create-shared.ts";
 import { startS3Server } from "../testing/servers/s3-server.ts";
 import { createUser } from "../testing/test-context.ts";
 import { createEntry } from "../testing/test-entries.ts";
@@ -78,6 +81,9 @@ describe("a backup of a library in use", () => {
     const lead = { part: "lead" as const, bytes: createPicture(300, 200) };
     const [digest] = await addPictures(ada, entry.captureId, [lead]);
     const picture = await library.storage.getBytes(pictureKey(digest!, "full"));
+    const shared = await createShared(ada, { title: "Shared" });
+    const note = { userId: ada.userId, entryId: shared.memberEntry, note: "My own note" };
+    await inTransaction(ada, (tx) => tx.insert(memberNotes).values(note));
     await library.jobs.register(
       [
         {
@@ -126,6 +132,8 @@ describe("a backup of a library in use", () => {
         `select * from entry_contents order by entry_id`,
         `select * from entry_pictures order by entry_id, place`,
         `select * from user_entries order by id`,
+        `select * from collection_members order by collection_id, user_id`,
+        `select * from member_notes order by entry_id, user_id`,
         `select id, name, data, state from pgboss.job order by id`,
       ])
         expect(await readAll(restored, query)).toEqual(await readAll(library, query));
@@ -133,6 +141,8 @@ describe("a backup of a library in use", () => {
       expect((await restored.storage.getBytes(path)).equals(text)).toBe(true);
       const restoredPicture = await restored.storage.getBytes(pictureKey(digest!, "full"));
       expect(restoredPicture.equals(picture)).toBe(true);
+      const opened = await getEntry({ app: restored, userId: ada.userId }, shared.memberEntry);
+      expect(opened.shared?.ownNote.text).toBe("My own note");
       // Triggers, policies and keys are restored too: a new user gets their initial rows.
       const bo = await createUser(restored, "Bo");
       await createEntry(bo, { title: "The first of Bo's" });

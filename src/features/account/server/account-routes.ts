@@ -24,8 +24,8 @@ export function accountRoutes(services: AuthServices, onDelete: OnAccountDelete)
   return new Hono<HttpEnv>()
     .get("/", access("session"), async (c) => c.json(await getSecurity(c.var.ctx)))
     .delete("/", access("session"), valid("json", AccountDelete), async (c) => {
-      const { password } = c.req.valid("json");
-      await deleteAccount(c.var.ctx, c.var.actor.sessionId, { password, onDelete });
+      const asked = c.req.valid("json");
+      await deleteAccount(c.var.ctx, c.var.actor.sessionId, { ...asked, onDelete });
       sessions.forget();
       for (const { name, attributes } of await cookieNames())
         deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
+  AccountDelete,
   AccountSecurity,
   EmailChange,
   EmailChangeResult,
@@ -101,8 +102,7 @@ export function useEndAllSessions() {
 /** The caller loads /login next. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) =>
-      request<void>("DELETE", "/api/account", { body: { password } }),
+    mutationFn: (body: AccountDelete) => request<void>("DELETE", "/api/account", { body }),
     onSuccess: announceLeaving,
   });
 }

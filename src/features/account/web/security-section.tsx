@@ -3,6 +3,7 @@ import type { AccountSecurity } from "#features/account/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { accountQuery, signInOptionsQuery } from "./queries.ts";
+import type { AccountEnd } from "./account-end.ts";
 import { DeleteAccountRow } from "./security/delete-account-row.tsx";
 import { EmailRow } from "./security/email-row.tsx";
 import { PasswordRow } from "./security/password-row.tsx";
@@ -10,8 +11,11 @@ import { SessionsList } from "./security/sessions-list.tsx";
 import { SettingRow, SettingRows } from "#web/ui/text/setting-row.tsx";
 import { TwoStepRow } from "./security/two-step-row.tsx";
 
-/** The security section: sign-in methods, sessions, and deletion of the account. */
-export function SecuritySection() {
+/**
+ * The security section: sign-in methods, sessions, and deletion of the account. `sharing` says in its dialog what the
+ * deletion ends for others.
+ */
+export function SecuritySection({ sharing }: { sharing?: AccountEnd }) {
   const account = useQuery(accountQuery);
   return (
     <>
@@ -44,7 +48,7 @@ export function SecuritySection() {
             Delete account
           </h2>
           <SettingRows>
-            <DeleteAccountRow account={account.data} />
+            <DeleteAccountRow account={account.data} sharing={sharing} />
           </SettingRows>
         </section>
       )}

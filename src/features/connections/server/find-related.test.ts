@@ -12,6 +12,7 @@ import { getConnections, linkEntries } from "./service.ts";
 import { indexSome, markStale } from "#features/search/server/index/index-entries.ts";
 import { createSharing } from "#features/search/server/testing/shared-collection.ts";
 import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
+import { removeMember } from "#features/sharing/server/members.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 
 const { context, ada, eve } = await setUpUsers();
@@ -191,4 +192,13 @@ it("relates entries of shared collections to a member's own, and nobody else's",
   expect(await relatedTo(ben, theirs.id)).toEqual([]);
   await expect(relatedTo(eve, theirs.id)).rejects.toMatchObject({ code: "not_found" });
   await expect(linkEntries(member, own.id, theirs.id)).rejects.toMatchObject({ code: "forbidden" });
+  // Before any job has run.
+  await updateEntry(ben, theirs.id, { collectionId: ben.userId });
+  expect(await relatedTo(member, own.id)).toEqual([]);
+  await expect(relatedTo(member, theirs.id)).rejects.toMatchObject({ code: "not_found" });
+  const later = await createEntry(ben, { title: "Espresso", ...given, ...texts["Espresso"]! });
+  expect(await relatedTo(member, own.id)).toEqual([later.id]);
+  await removeMember(ben, shared, member.userId, { entries: "take" });
+  expect(await relatedTo(member, own.id)).toEqual([]);
+  await expect(linkEntries(member, own.id, theirs.id)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -6,7 +6,7 @@ import { openCollections } from "#server/db/policies.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { isReadable } from "./is-readable.ts";
-import { scanNewest } from "./page.ts";
+import { type EntryFilter, scanNewest } from "./page.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 import { entries } from "./tables.ts";
 
@@ -69,18 +69,19 @@ export async function listNewestEntries(tx: Tx, condition: SQL, limit: number): 
 
 /**
  * Like `listNewestEntries`, for as many entries as can be scanned within `budget`, which is marked as cut if
- * some remain. `ofOthers`: those that other users added to shared collections that are open to the user.
+ * some remain. `ofOthers`: those that other users added to shared collections that are open to the user. `areFew`: there
+ * are so few of them that all are read at once, as no index has the order of several collections.
  */
 export async function listNewestWithin(
   tx: Tx,
   userId: string,
-  condition: SQL | undefined,
+  filter: EntryFilter | undefined,
   limit: number,
   budget: WorkBudget,
-  { ofOthers = false } = {},
+  { ofOthers = false, areFew = false } = {},
 ): Promise<Entry[]> {
   const whose = ofOthers
     ? sql`${entries.collectionId} = any (${openCollections}) and ${entries.userId} <> ${userId}`
     : eq(entries.userId, userId);
-  return (await scanNewest(tx, whose, condition, limit, budget)).map(toEntry);
+  return (await scanNewest(tx, whose, filter, limit, budget, areFew)).map(toEntry);
 }

@@ -99,17 +99,24 @@ async function selectFromShared(
 /** Entries scanned per query: the first time, and at most. A user may have 100,000 of which none matches. */
 const scanSizes = { first: 500, max: 4_000 };
 
+/** Conditions on entries, and on their captures, which are joined for these. */
+export type EntryFilter = { onEntry: SQL | undefined; onCapture: SQL | undefined };
+
 /**
- * Scans the entries that meet `whose`, newest first and batch by batch, for those that meet `condition` on entry,
- * capture or collection, until `limit` are found or `budget` is over, which is then marked as cut.
+ * Scans the entries that meet `whose`, newest first and batch by batch, for those that meet `filter`, until `limit` are
+ * found or `budget` is over, which is then marked as cut. `areFew`: all are read at once.
  */
 export async function scanNewest(
   tx: Tx,
   whose: SQL,
-  condition: SQL | undefined,
+  filter: EntryFilter | undefined,
   limit: number,
   budget: WorkBudget,
+  areFew = false,
 ): Promise<EntryRow[]> {
+  const condition = and(filter?.onEntry, filter?.onCapture);
+  const joined = filter?.onCapture === undefined ? {} : ({ joinFirst: "capture" } as const);
+  if (areFew) return selectEntries(tx, and(whose, condition), limit, joined);
   const found: EntryRow[] = [];
   let rest: SQL | undefined = whose;
   for (let size = scanSizes.first; ; size = Math.min(scanSizes.max, size * 4)) {
@@ -124,7 +131,7 @@ export async function scanNewest(
     const batch = and(rest, condition, isAfter && sql`not (${isAfter})`);
     // One more than requested shows whether some remain.
     const missing = limit + 1 - found.length;
-    found.push(...(await selectEntries(tx, batch, missing, { joinFirst: "both" })));
+    found.push(...(await selectEntries(tx, batch, missing, joined)));
     if (found.length > limit || isAfter === undefined || budget.isOver())
       return found.slice(0, limit);
     rest = and(whose, isAfter);

@@ -22,6 +22,7 @@ import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
 export { canReadAll, isReadable, refuseOthers } from "./is-readable.ts";
+export type { EntryFilter } from "./page.ts";
 export {
   listEntriesByCapture,
   listEntriesById,

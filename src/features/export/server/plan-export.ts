@@ -12,6 +12,7 @@ import { writeCsv } from "./formats/csv.ts";
 import { writeDocument } from "./formats/json-document.ts";
 import { listNotes } from "./markdown/list-notes.ts";
 import { isInScope } from "./select/list-own-entries.ts";
+import { listOthersCollections } from "./select/select-others.ts";
 import { getScope, type Scope } from "./scope.ts";
 import { type Included, listFiles } from "./stored-files.ts";
 import { writeZip, type ZipMember } from "./zip/write-zip.ts";
@@ -22,6 +23,8 @@ export type ExportPlan = {
   ending: "zip" | "json" | "html" | "csv";
   /** Bytes, estimated for texts and pictures, and exact for files. */
   estimatedBytes: number;
+  /** The collections with entries of other users, which the export names. */
+  othersIn: readonly string[];
   /** Each call starts from the beginning; ends with `signal`. */
   write: (signal: AbortSignal | undefined) => AsyncIterable<Uint8Array>;
 };
@@ -47,10 +50,12 @@ export async function planExport(
   const { format } = query;
   const scope = await getScope(ctx, query);
   const { entries, files, fileBytes } = await measure(ctx, scope);
+  const othersIn = await listOthersCollections(ctx, scope);
   const withFiles = (query.files ?? (format === "json" || format === "markdown")) && files > 0;
   return {
     name: toFileName(scope.title ?? "Commonplace", "Commonplace"),
     ending: withFiles || format === "markdown" ? "zip" : format,
+    othersIn,
     estimatedBytes: entries * estimatedEntryBytes + (withFiles ? fileBytes : 0),
     write: (signal) => {
       if (format === "markdown") return writeZip(listNotes(ctx, scope, withFiles), signal);

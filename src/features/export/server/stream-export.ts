@@ -14,6 +14,7 @@ import { type ExportPlan, planExport } from "./plan-export.ts";
 import { startPreparing } from "./prepare-file.ts";
 import { canPrepare, nameExport, openPreparedFile, type PreparedFile } from "./prepared-files.ts";
 import { parseRange } from "./parse-range.ts";
+import { whileOpen } from "./while-open.ts";
 
 export type RangeHeaders = { range?: string | undefined; ifRange?: string | undefined };
 
@@ -49,10 +50,11 @@ export async function streamExport(
   const release = await sendingSemaphore.acquire(ctx.userId, { signal: receiver.signal });
   try {
     const plan = await planExport(ctx, query);
-    const name = nameExport(query, plan.ending);
+    // A file that was prepared with other rights is not found.
+    const name = nameExport({ ...query, othersIn: plan.othersIn }, plan.ending);
     const known = range === undefined ? null : await openPreparedFile(ctx, name);
     if (known !== null && (ifRange === undefined || ifRange === known.etag))
-      return await sendPart(plan, known, { range, release, receiver });
+      return await sendPart(ctx, plan, known, { range, release, receiver });
     await known?.handle.close();
     return await sendNew(ctx, plan, name, { release, receiver });
   } catch (error) {
@@ -77,7 +79,7 @@ async function sendNew(
   if (!(await canPrepare(ctx, plan.estimatedBytes))) {
     // Written at the client's pace, so it needs no permit for writing.
     const bytes = plan.write(signal);
-    return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: release, receiver });
+    return sendBody(ctx, plan, bytes, { status: 200, headers: {}, onEnd: release, receiver });
   }
   const stop = await writingSemaphore.acquire(ctx.userId, { signal });
   const preparation = await startPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
@@ -86,9 +88,10 @@ async function sendNew(
   });
   preparation.done.then(stop, stop);
   const file = await waitFor(preparation.done, maxWaitMilliseconds);
-  if (file !== null) return sendPart(plan, file, { range: undefined, release, receiver });
+  if (file !== null) return sendPart(ctx, plan, file, { range: undefined, release, receiver });
   const headers = { "accept-ranges": "bytes", etag: preparation.etag };
-  return sendBody(plan, preparation.follow(), { status: 200, headers, onEnd: release, receiver });
+  const bytes = preparation.follow();
+  return sendBody(ctx, plan, bytes, { status: 200, headers, onEnd: release, receiver });
 }
 
 /** Null if it is not ready by then. */
@@ -115,6 +118,7 @@ export async function describeExport(
 }
 
 async function sendPart(
+  ctx: Ctx,
   plan: ExportPlan,
   file: PreparedFile,
   { range, release, receiver }: Sending & { range: string | undefined },
@@ -140,7 +144,7 @@ async function sendPart(
   };
   const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
   const status = found === null ? 200 : 206;
-  return sendBody(plan, stream, { status, headers, onEnd, receiver, writtenAt });
+  return sendBody(ctx, plan, stream, { status, headers, onEnd, receiver, writtenAt });
 }
 
 function refuseRange(size: number): Response {
@@ -159,12 +163,14 @@ type BodyOptions = {
 };
 
 function sendBody(
+  ctx: Ctx,
   plan: ExportPlan,
   bytes: AsyncIterable<Uint8Array>,
   { status, headers, onEnd, receiver, writtenAt = new Date() }: BodyOptions,
 ): Response {
   const { outgoing } = receiver;
-  return new Response(streamBody(bytes, { stallMilliseconds, outgoing, onEnd }), {
+  const sent = plan.othersIn.length === 0 ? bytes : whileOpen(ctx, plan.othersIn, bytes);
+  return new Response(streamBody(sent, { stallMilliseconds, outgoing, onEnd }), {
     status,
     headers: { ...describe(plan, writtenAt), ...headers },
   });

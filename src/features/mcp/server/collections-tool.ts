@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { CollectionPage } from "#features/collections/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { defineTool, quote } from "./tool.ts";
+import { defineTool, quote, quoteField } from "./tool.ts";
 
 export const collectionsTool = defineTool({
   name: "list_collections",
   title: "List collections",
   description:
-    "Lists the user's collections and those that others share with the user, by title, with ids and entry counts; `query` searches titles. With the role viewer the user cannot add entries.",
+    "Lists the user's collections and those that others share with the user, by title, with ids and entry counts; `query` searches titles. With the role viewer the user cannot add entries. The members of a shared collection see what is saved into it.",
   scope: "read",
   isReadOnly: true,
   input: z.object({
@@ -16,7 +16,14 @@ export const collectionsTool = defineTool({
   }),
   output: z.object({
     items: z.array(
-      z.object({ id: z.string(), title: z.string(), entryCount: z.int(), role: z.string() }),
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        entryCount: z.int(),
+        role: z.enum(["owner", "editor", "viewer"]),
+        owner: z.string().optional().describe("The name of the other user who owns it"),
+        members: z.int().describe("With the owner; 1: it is not shared"),
+      }),
     ),
     total: z.int(),
     nextCursor: z.string().nullable(),
@@ -28,20 +35,23 @@ export const collectionsTool = defineTool({
       sort: "title",
       limit: 100,
     });
-    const items = page.items.map(({ id, title, entryCount, role }) => ({
+    const items = page.items.map(({ id, title, entryCount, role, owner, memberCount }) => ({
       id,
       title,
       entryCount,
       role,
+      ...(role !== "owner" && { owner: owner.name }),
+      members: memberCount,
     }));
     return { items, total: page.total, nextCursor: page.nextCursor };
   },
   write: ({ items, nextCursor }) =>
     [
       ...(items.length === 0 ? ["No collection has such a title."] : []),
-      ...items.flatMap(({ id, title, entryCount, role }) => [
-        `- id ${id} · entries: ${entryCount}${role === "owner" ? "" : ` · shared, ${role}`}`,
-        quote(title),
+      ...items.flatMap((one) => [
+        `- id ${one.id} · entries: ${one.entryCount}${one.members > 1 ? ` · shared, members: ${one.members}, role: ${one.role}` : ""}`,
+        quote(one.title),
+        ...quoteField("Shared by", one.owner),
       ]),
       ...(nextCursor === null ? [] : [`More follow: cursor ${nextCursor}`]),
     ].join("\n"),

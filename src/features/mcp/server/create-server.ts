@@ -9,6 +9,7 @@ import { readStateTool, setStateTool } from "./reading-tools.ts";
 import { answerRediscoverTool, rediscoverTool } from "./rediscover-tools.ts";
 import { listTopicsTool, mergeTopicsTool, renameTopicTool, tagEntriesTool } from "./topic-tools.ts";
 import { listTool } from "./list-tool.ts";
+import { noteTool } from "./note-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
@@ -29,6 +30,7 @@ const tools = [
   readStateTool,
   rediscoverTool,
   saveTool,
+  noteTool,
   addHighlightTool,
   renameTopicTool,
   mergeTopicsTool,

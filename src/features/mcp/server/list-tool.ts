@@ -3,6 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { LibraryQuery, toLibraryFilter } from "#features/library/contract.ts";
 import { formatLibrarySearch } from "#shared/library-filters.ts";
 import type { Page } from "#shared/pages.ts";
+import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
 import { defineTool, quote } from "./tool.ts";
 
 /** As many as a model reads at once. */
@@ -26,6 +27,7 @@ export const listTool = defineTool({
         title: z.string(),
         url: z.string().nullable(),
         note: z.string(),
+        ...sharedFields,
         topics: z.array(z.string()),
         savedAt: z.string(),
       }),
@@ -41,6 +43,7 @@ export const listTool = defineTool({
       title: entry.title,
       url: entry.url,
       note: entry.whyItsInteresting,
+      ...describeShared(entry),
       topics: entry.attributes.mainTopics,
       savedAt: entry.createdAt,
     }));
@@ -52,7 +55,7 @@ export const listTool = defineTool({
       ...items.flatMap((one) => [
         `- id ${one.id} · saved ${one.savedAt}`,
         quote(one.title),
-        ...(one.note ? [quote(one.note)] : []),
+        ...writeNotes(one),
       ]),
       ...(nextCursor === null ? [] : [`More follow: cursor ${nextCursor}`]),
     ].join("\n"),

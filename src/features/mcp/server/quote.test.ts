@@ -6,6 +6,7 @@ import { listHighlightsTool } from "./highlight-tools.ts";
 import { listTool } from "./list-tool.ts";
 import { rediscoverTool } from "./rediscover-tools.ts";
 import { listTopicsTool, renameTopicTool } from "./topic-tools.ts";
+import { noteTool } from "./note-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
@@ -68,6 +69,8 @@ const tools: Record<string, Write> = {
         publishedOn: content(),
         collection: content(),
         whyItsInteresting: content(),
+        addedBy: content(),
+        ownNote: content(),
         summary: content(),
         topics: [content()],
         passages: [content(), content()],
@@ -90,6 +93,8 @@ const tools: Record<string, Write> = {
       status: "failed",
       failure: content(),
       whyItsInteresting: content(),
+      addedBy: content(),
+      ownNote: content(),
       summary: content(),
       takeaways: [content(), content()],
       topics: [content(), content()],
@@ -114,7 +119,14 @@ const tools: Record<string, Write> = {
     }),
   list_collections: (content) =>
     collectionsTool.write({
-      items: [1, 2].map((entryCount) => ({ id, title: content(), entryCount, role: "owner" })),
+      items: [1, 2].map((entryCount) => ({
+        id,
+        title: content(),
+        entryCount,
+        role: "viewer" as const,
+        owner: content(),
+        members: 2,
+      })),
       total: 3,
       nextCursor: "next",
     }),
@@ -139,6 +151,8 @@ const tools: Record<string, Write> = {
         title: content(),
         url: content(),
         note: content(),
+        addedBy: content(),
+        ownNote: content(),
         topics: [content()],
         savedAt: "2026-01-01T00:00:00.000Z",
       })),
@@ -176,7 +190,10 @@ const tools: Record<string, Write> = {
       collection: content(),
       status: "failed",
       failure: content(),
+      seenBy: 2,
     }),
+  update_note: (content) =>
+    noteTool.write({ id, note: content(), addedBy: content(), isShown: false }),
 };
 
 describe("quote", () => {

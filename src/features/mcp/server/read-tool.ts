@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 /** Max characters of an entry's text in one response. */
@@ -31,6 +32,7 @@ export const readTool = defineTool({
     status: z.string(),
     failure: z.string().nullable().describe("Why it could not be read"),
     whyItsInteresting: z.string(),
+    ...sharedFields,
     summary: z.string(),
     takeaways: z.array(z.string()),
     topics: z.array(z.string()),
@@ -59,6 +61,7 @@ export const readTool = defineTool({
       status: entry.status,
       failure: entry.failure?.message ?? null,
       whyItsInteresting: entry.whyItsInteresting,
+      ...describeShared(entry),
       summary: entry.summary,
       takeaways: entry.attributes.keyTakeaways,
       topics: entry.attributes.mainTopics,
@@ -78,7 +81,7 @@ export const readTool = defineTool({
       ...quoteField("Updated", entry.modifiedOn),
       ...quoteField("Collection", entry.collection),
       ...quoteField("It could not be read", entry.failure),
-      ...quoteField("The person's note", entry.whyItsInteresting),
+      ...writeNotes({ ...entry, note: entry.whyItsInteresting }),
       ...quoteField("Summary", entry.summary),
       ...quoteField("Takeaways", entry.takeaways.map((takeaway) => `- ${takeaway}`).join("\n")),
       ...quoteField("Topics", entry.topics.join(", ")),

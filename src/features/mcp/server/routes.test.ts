@@ -26,6 +26,7 @@ describe("an MCP client with only the scope write", () => {
     const writer = await connect(made.body.key);
     expect(await toolNames(writer)).toEqual([
       "save",
+      "update_note",
       "add_highlight",
       "rename_topic",
       "merge_topics",

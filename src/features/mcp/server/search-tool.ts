@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { ApiClient } from "./api-client.ts";
+import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 const Found = z.object({
@@ -13,6 +14,7 @@ const Found = z.object({
   publishedOn: z.string().nullable(),
   collection: z.string(),
   whyItsInteresting: z.string(),
+  ...sharedFields,
   summary: z.string(),
   topics: z.array(z.string()),
   passages: z.array(z.string()),
@@ -45,7 +47,7 @@ export const searchTool = defineTool({
         ...quoteField("Author", item.author),
         ...quoteField("Published", item.publishedOn),
         ...quoteField("Collection", item.collection),
-        ...quoteField("The person's note", item.whyItsInteresting),
+        ...writeNotes({ ...item, note: item.whyItsInteresting }),
         ...item.highlights.flatMap(({ quote, note }) => [
           ...quoteField("The person highlighted", quote),
           ...quoteField("The person's note on it", note),
@@ -74,6 +76,7 @@ function describeHit(
     publishedOn: entry.publishedOn,
     collection: entry.collection.title,
     whyItsInteresting: entry.whyItsInteresting,
+    ...describeShared(entry),
     summary: entry.summary,
     topics: entry.attributes.mainTopics,
     passages: passages.map((passage) => passage.text),

@@ -31,6 +31,7 @@ describe("an MCP client", () => {
       "get_reading_state",
       "rediscover",
       "save",
+      "update_note",
       "add_highlight",
       "rename_topic",
       "merge_topics",

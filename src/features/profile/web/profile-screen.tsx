@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
+import type { AccountEnd } from "#features/account/web/account-end.ts";
 import { SecuritySection } from "#features/account/web/security-section.tsx";
 import { SaveFromBrowser } from "#features/capture/web/save-from-browser.tsx";
 import { useCollections } from "#features/collections/web/use-collections.ts";
@@ -17,10 +18,11 @@ import { ProfileForm } from "./profile-form.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /**
- * /profile: the user's name, reading interests and collections; `children` are passed in from features above
- * this one.
+ * /profile: the user's name, reading interests and collections; `children` and `accountEnd` are passed in from features
+ * above this one.
  */
-export function ProfileScreen({ children }: { children?: ReactNode }) {
+export function ProfileScreen(props: { accountEnd?: AccountEnd; children?: ReactNode }) {
+  const { accountEnd, children } = props;
   const client = useQueryClient();
   const profile = useQuery(profileQuery);
   const list = useCollections();
@@ -77,7 +79,7 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
         {children}
         <KeysSection />
         <div>
-          <SecuritySection />
+          <SecuritySection {...(accountEnd && { sharing: accountEnd })} />
         </div>
       </div>
     </Page>

@@ -1,6 +1,5 @@
 /** GET /api/search: runs the query language against a user's index. */
-import type { SQL } from "drizzle-orm";
-import { findPages } from "#features/entries/server/service.ts";
+import { type EntryFilter, findPages } from "#features/entries/server/service.ts";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
@@ -9,7 +8,7 @@ import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import { boundQuery } from "./query/bound-query.ts";
 import { type EmbeddedQuery, embedSearch } from "./embed/embed-query.ts";
-import { loadAllowed, type SearchScope, toCondition } from "./query/filter-entries.ts";
+import { loadAllowed, type SearchScope, toFilter } from "./query/filter-entries.ts";
 import { fuseEntries } from "./rank/fuse-scores.ts";
 import { type ParsedQuery, parseQuery } from "./query/parse-query.ts";
 import { getIndex, type Index } from "./index/load-index.ts";
@@ -40,11 +39,11 @@ export async function findEntries(
   signal?: AbortSignal,
 ): Promise<SearchResult> {
   const query = boundQuery(parseQuery(input.q));
-  const condition = toCondition(query.filters, input);
+  const filter = toFilter(query.filters, input);
   const embedded = await embedSearch(ctx, query);
   const found: Found = { items: [], notes: [...query.notes] };
   const isPartial = await runHeavyQuery(ctx, signal, async (tx, budget) => {
-    await search(tx, ctx.userId, { query, condition, embedded, limit: input.limit }, found, budget);
+    await search(tx, ctx.userId, { query, filter, embedded, limit: input.limit }, found, budget);
     await addPages(tx, ctx.userId, found.items);
     return budget.isCut;
   }).catch((error: unknown) => {
@@ -73,7 +72,7 @@ async function addPages(tx: Tx, userId: string, hits: readonly SearchHit[]): Pro
 
 type Asked = {
   query: ParsedQuery;
-  condition: SQL | undefined;
+  filter: EntryFilter | undefined;
   embedded: EmbeddedQuery | null;
   limit: number;
 };
@@ -85,11 +84,11 @@ async function search(
   found: Found,
   budget: WorkBudget,
 ): Promise<void> {
-  const { query, condition } = asked;
+  const { query, filter } = asked;
   const hasWords = query.words.length + query.phrases.length > 0;
   if (!hasWords) {
-    if (condition === undefined && query.notWords.length + query.notPhrases.length === 0) return;
-    const entries = await listNewest(tx, userId, condition, query, asked.limit, budget);
+    if (filter === undefined && query.notWords.length + query.notPhrases.length === 0) return;
+    const entries = await listNewest(tx, userId, filter, query, asked.limit, budget);
     for (const entry of entries) found.items.push(await toHit(entry, 0, [], nothingSought, budget));
     return;
   }
@@ -106,12 +105,7 @@ async function search(
 }
 
 /** All matching entries, best first, including those near to the query where it is embedded. */
-async function rank(
-  tx: Tx,
-  index: Index,
-  { query, condition, embedded }: Asked,
-  budget: WorkBudget,
-) {
+async function rank(tx: Tx, index: Index, { query, filter, embedded }: Asked, budget: WorkBudget) {
   const asked = [...query.words, ...query.phrases.map((text) => ({ text, isPrefix: false }))];
   const [{ words, isCut }, refused, allowed] = await Promise.all([
     resolveWords(tx, index, asked, budget),
@@ -121,7 +115,7 @@ async function rank(
       query.notWords.map((text) => ({ text, isPrefix: false })),
       budget,
     ),
-    condition === undefined ? null : loadAllowed(tx, index, condition),
+    filter === undefined ? null : loadAllowed(tx, index, filter),
   ]);
   const exact = refused.words.filter(({ isCorrected }) => !isCorrected);
   const isAllowed = await without(allowed, exact, index.nextNumber, budget);

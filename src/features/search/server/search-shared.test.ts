@@ -86,6 +86,29 @@ describe("a search in shared collections", () => {
     expect(await searchTitles(ben, `${q} -in:tides`)).toEqual([]);
   });
 
+  it("narrows to those with a title, which may be of different owners, and says which they are", async () => {
+    const [ofAda, ofEve] = [await createIn(ada, "Winds"), await createIn(eve, "Winds")];
+    await addMember(ofAda, ada, ben, "viewer");
+    await addMember(ofEve, eve, ben, "viewer");
+    await addMember(tides, ada, ben, "viewer");
+    await createEntry(ada, { title: "A moon of Ada", collectionId: ofAda });
+    await createEntry(eve, { title: "A moon of Eve", collectionId: ofEve });
+    await createEntry(ada, { title: "A moon of tides", collectionId: tides });
+    for (const q of ["in:winds moon", "in:winds"]) {
+      const { items } = await findEntries(ben, { q, limit: 9 });
+      const found = items.map(({ entry }) => ({
+        title: entry.title,
+        in: entry.collection,
+        by: entry.shared!.addedBy.name,
+      }));
+      expect(found.toSorted((a, b) => (a.title < b.title ? -1 : 1))).toMatchObject([
+        { title: "A moon of Ada", in: { id: ofAda, title: "Winds" }, by: "Ada" },
+        { title: "A moon of Eve", in: { id: ofEve, title: "Winds" }, by: "Eve" },
+      ]);
+    }
+    expect(await searchTitles(eve, "in:winds moon")).toEqual(["A moon of Eve"]);
+  });
+
   it("narrows to one by its id", async () => {
     const other = await createIn(ada, "Winds");
     for (const id of [tides, other]) await addMember(id, ada, ben, "viewer");

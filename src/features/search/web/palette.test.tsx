@@ -5,7 +5,15 @@ import type { SearchHit } from "#features/search/contract.ts";
 import { closeAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { closePalette } from "#web/layout/dialogs/palette.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
-import { findActive, hit, listOptionNames, mountPalette, other, seen } from "./testing/palette.tsx";
+import {
+  collection,
+  findActive,
+  hit,
+  listOptionNames,
+  mountPalette,
+  other,
+  seen,
+} from "./testing/palette.tsx";
 
 const ask = "Ask the assistant: “friction”";
 const fail = () => answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
@@ -83,6 +91,28 @@ it("opens a result in a new tab with Control and Enter, and stays open", async (
   expect(open.mock.calls).toEqual([["/entry/entry-1?at=120-153", "_blank", "noopener"]]);
   expect(screen.getByRole("dialog")).toBeTruthy();
   open.mockRestore();
+});
+
+it("lists collections that others share with the user, with their owners", async () => {
+  const sharedBy = (name: string) => ({ role: "viewer", owner: { id: name, name } });
+  const { field } = await mountPalette({
+    "GET /api/collections": answerJson({
+      items: [
+        collection,
+        { ...collection, id: "of-olga", title: "Tides", ...sharedBy("Olga") },
+        { ...collection, id: "of-vera", title: "Tides", ...sharedBy("Vera") },
+      ],
+      nextCursor: null,
+      total: 3,
+    }),
+  });
+  typeAtOnce(field, "tid");
+  const found = await screen.findAllByRole("option", { name: /^Tides/ });
+  expect(found.map((option) => option.textContent)).toEqual([
+    "TidesShared by Olga",
+    "TidesShared by Vera",
+  ]);
+  expect(found[1]!.getAttribute("href")).toBe("/collection/of-vera");
 });
 
 it("ignores an answer that arrives after a newer one", async () => {

@@ -1,41 +1,11 @@
-/** What happens to shared entries when accounts end, entries are deleted and restored, or changes are undone. */
+/** What happens to shared entries when entries and collections are deleted and restored, or changes are undone. */
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { getUnfiledTitles, setUpTeam } from "./testing/team.ts";
 
 const team = await setUpTeam();
-const { owner, editor, viewer, share, add, listTitles, signUp } = team;
-const password = "a long enough password";
-
-it("returns entries to who added them when the owner's account is deleted", async () => {
-  const { id } = await share();
-  await add(owner, "Of the owner", id);
-  await add(editor, "Outlives the owner", id);
-  // The collection passes to a new account, which then ends.
-  const client = await signUp("short-lived@example.org");
-  const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  const next = { client, id: session.body.user.id, email: "short-lived@example.org" };
-  await team.addMember(id, next, "editor");
-  const place = `/api/collections/${id}/members/${next.id}`;
-  await owner.client.send("PATCH", place, { role: "owner" });
-  expect((await client.send("DELETE", "/api/account", { password })).status).toBe(204);
-  expect((await editor.client.get(`/api/collections/${id}`)).status).toBe(404);
-  expect(await getUnfiledTitles(editor)).toContain("Outlives the owner");
-  expect(await getUnfiledTitles(owner)).toContain("Of the owner");
-});
-
-it("takes the entries of a deleted account along", async () => {
-  const { id } = await share();
-  const client = await signUp("leaver@example.org");
-  const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  const leaver = { client, id: session.body.user.id, email: "leaver@example.org" };
-  await team.addMember(id, leaver, "editor");
-  await add(leaver, "Gone with its account", id);
-  expect(await listTitles(owner, id)).toEqual(["Gone with its account"]);
-  expect((await client.send("DELETE", "/api/account", { password })).status).toBe(204);
-  expect(await listTitles(owner, id)).toEqual([]);
-});
+const { owner, editor, viewer, share, add, listTitles } = team;
 
 it("restores a deleted entry into the shared collection only while it is open", async () => {
   const { id } = await share();
@@ -63,20 +33,6 @@ it("moves many entries into a shared collection, and undoes it", async () => {
   expect(await listTitles(viewer, id)).toEqual([]);
 });
 
-it("exports the own entries of a shared collection with its title, and no entry of others", async () => {
-  const { id } = await share("Charts");
-  await add(owner, "Of another user", id);
-  await add(editor, "My chart", id);
-  const { body } = await editor.client.get<{
-    collections: { id: string; title: string }[];
-    entries: { title: string; collectionId: string }[];
-  }>("/api/export?format=json");
-  expect(body.entries.filter(({ collectionId }) => collectionId === id)).toMatchObject([
-    { title: "My chart" },
-  ]);
-  expect(body.collections.find((one) => one.id === id)).toMatchObject({ title: "Charts" });
-});
-
 it("does not restore the members of a deleted collection", async () => {
   const { id } = await share("Restored alone");
   await add(owner, "Kept", id);
@@ -86,4 +42,40 @@ it("does not restore the members of a deleted collection", async () => {
   await owner.client.send("POST", `/api/trash/${deleted!.id}/restore`);
   expect(await listTitles(owner, id)).toEqual(["Kept"]);
   expect((await editor.client.get(`/api/collections/${id}`)).status).toBe(404);
+});
+
+it("deletes with a collection only the entries of its owner", async () => {
+  const { id } = await share("Deleted whole");
+  await add(owner, "Into the trash", id);
+  await add(editor, "Back to its user", id);
+  const kept = await add(editor, "Noted by another", id);
+  await viewer.client.send("PATCH", `/api/entries/${kept.id}`, { whyItsInteresting: "Mine" });
+  await owner.client.send("DELETE", `/api/collections/${id}?entries=delete`);
+  const list = async ({ client }: typeof owner) => {
+    const { body } = await client.get<{ items: { id: string; title: string }[] }>("/api/trash");
+    return body.items;
+  };
+  const mine = (await list(owner)).filter((item) => item.id === id);
+  expect(mine).toMatchObject([{ title: "Deleted whole", entries: 1 }]);
+  expect(await list(editor)).toEqual([]);
+  expect(await getUnfiledTitles(editor)).toEqual(
+    expect.arrayContaining(["Back to its user", "Noted by another"]),
+  );
+  const restored = await owner.client.send("POST", `/api/trash/${id}/restore`);
+  expect(restored).toMatchObject({ status: 200, body: { entries: 1 } });
+  expect(await listTitles(owner, id)).toEqual(["Into the trash"]);
+  expect((await viewer.client.get(`/api/entries/${kept.id}`)).status).toBe(404);
+});
+
+it("restores an entry to Unfiled if its user may only read the collection now", async () => {
+  const { id } = await share("Now a viewer");
+  const entry = await add(editor, "No longer an editor's", id);
+  await editor.client.send("DELETE", `/api/entries/${entry.id}`);
+  await owner.client.send("PATCH", `/api/collections/${id}/members/${editor.id}`, {
+    role: "viewer",
+  });
+  const restored = await editor.client.send("POST", `/api/trash/${entry.id}/restore`);
+  expect(restored).toMatchObject({ status: 200, body: { isUnfiledInstead: true } });
+  expect(await getUnfiledTitles(editor)).toContain("No longer an editor's");
+  expect(await listTitles(viewer, id)).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { idParam } from "#server/http/request/id-param.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
+import { getAccountSharing } from "./account-end.ts";
 import { inviteMember } from "./invite.ts";
 import { listMembers, removeMember, updateMember } from "./members.ts";
 import { copySharedEntry, listMemberNotes, removeSharedEntry } from "./shared-entries.ts";
@@ -55,6 +56,13 @@ export function memberRoutes(links: InvitationLinks) {
       },
     );
 }
+
+/** /api/account: what ends for others with the user's account */
+export const accountSharingRoutes = new Hono<HttpEnv>().get(
+  "/sharing",
+  access("session"),
+  async (c) => c.json(await getAccountSharing(c.var.ctx)),
+);
 
 const entryParam = valid("param", z.object({ id: z.uuid(), entryId: z.uuid() }));
 

@@ -3,6 +3,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import { collectionKeys, collectionQuery } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import type {
+  AccountSharing,
   InvitedMember,
   Member,
   MemberInvite,
@@ -23,6 +24,13 @@ export function membersQuery(collectionId: string) {
       request<Page<Member>>("GET", `/api/collections/${collectionId}/members`, { signal }),
   });
 }
+
+/** Always refetched, because others join and leave. */
+export const accountSharingQuery = queryOptions({
+  queryKey: [...collectionKeys.sharing, "account"],
+  queryFn: ({ signal }) => request<AccountSharing>("GET", "/api/account/sharing", { signal }),
+  staleTime: 0,
+});
 
 /** The open invitations to the user. */
 export const receivedInvitationsQuery = queryOptions({

@@ -48,6 +48,7 @@ export const sharingTable: Record<string, Case[]> = {
   "GET /api/collections/:id/entries/:entryId/notes": [
     own((theirs) => ({ path: `${entry(theirs)}/notes` }), 200),
   ],
+  "GET /api/account/sharing": [own(() => ({ path: "/api/account/sharing" }), 200, 200)],
   "GET /api/collections/:id/activity": [
     own(({ sharedCollection }) => ({ path: `/api/collections/${sharedCollection}/activity` }), 200),
   ],

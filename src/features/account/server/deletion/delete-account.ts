@@ -1,4 +1,6 @@
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AccountDelete } from "#features/account/contract.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { deleteVerifications } from "../recovery/delete-verifications.ts";
@@ -14,7 +16,10 @@ const capturesPerJob = 1_000;
  * Runs in the system transaction before the user's rows are deleted; set by features that this one cannot
  * import.
  */
-export type OnAccountDelete = (tx: Tx, ctx: Ctx) => Promise<void>;
+export type OnAccountDelete = (tx: Tx, ctx: Ctx, choice: DeletionChoice) => Promise<void>;
+
+type Asked = z.output<typeof AccountDelete>;
+type DeletionChoice = Pick<Asked, "sharedEntries">;
 
 /**
  * Deletes the account and all its data. A durable job then deletes captures that no other user saved, with
@@ -23,7 +28,7 @@ export type OnAccountDelete = (tx: Tx, ctx: Ctx) => Promise<void>;
 export async function deleteAccount(
   ctx: Ctx,
   sessionId: string,
-  { password, onDelete }: { password: string; onDelete: OnAccountDelete },
+  { password, onDelete, ...choice }: Asked & { onDelete: OnAccountDelete },
 ): Promise<void> {
   const { app, userId } = ctx;
   const { database, jobs, mail, env } = app;
@@ -42,7 +47,7 @@ export async function deleteAccount(
       await jobs.send(tx, captureDeletionQueue, { userId, captureIds: captureIds.join(",") });
     }
     await deleteVerifications(tx, userId);
-    await onDelete(tx, ctx);
+    await onDelete(tx, ctx, choice);
     await tx.delete(users).where(eq(users.id, userId));
   });
   jobs.nudge(captureDeletionQueue);

@@ -6,16 +6,22 @@ import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useDeleteAccount } from "../queries.ts";
 import { storeRememberMe } from "../remember-me.ts";
+import type { AccountEnd, SharedFate } from "../account-end.ts";
 import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
 import { useRefusal } from "#web/ui/form/use-refusal.ts";
 
 const phrase = "delete my account";
 
 /** Lists what is deleted and what is kept, and requires a typed confirmation. */
-export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: () => void }) {
-  const { account, onClose } = props;
+export function DeleteAccountDialog(props: {
+  account: AccountSecurity;
+  sharing: AccountEnd | undefined;
+  onClose: () => void;
+}) {
+  const { account, sharing: Sharing, onClose } = props;
   const [password, setPassword] = useState("");
   const [typed, setTyped] = useState("");
+  const [fate, setFate] = useState<SharedFate>("take");
   const refusal = useRefusal();
   const [leaving, setLeaving] = useState(false);
   const remove = useDeleteAccount();
@@ -26,7 +32,8 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
       typed: typed.trim().toLowerCase() !== phrase && `Please type: ${phrase}`,
     });
     if (!isFine) return;
-    remove.mutate(password, {
+    const body = { password, ...(fate === "copy" && { sharedEntries: fate }) };
+    remove.mutate(body, {
       onSuccess: () => {
         setLeaving(true);
         storeRememberMe(false);
@@ -64,6 +71,7 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
           </dd>
         </div>
       </dl>
+      {Sharing && <Sharing fate={fate} onFateChange={setFate} />}
       <p className="text-ui text-pretty text-muted">
         You may want to keep a copy first:{" "}
         <a href="/api/export?format=json" download className="text-accent underline">

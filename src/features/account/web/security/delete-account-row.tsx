@@ -1,10 +1,14 @@
 import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import type { AccountEnd } from "../account-end.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { SettingRow } from "#web/ui/text/setting-row.tsx";
 
-export function DeleteAccountRow({ account }: { account: AccountSecurity }) {
+export function DeleteAccountRow(props: {
+  account: AccountSecurity;
+  sharing: AccountEnd | undefined;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <SettingRow
@@ -15,7 +19,7 @@ export function DeleteAccountRow({ account }: { account: AccountSecurity }) {
       }
     >
       Deletes your account and everything you saved, at once and permanently.
-      {open && <DeleteAccountDialog account={account} onClose={() => setOpen(false)} />}
+      {open && <DeleteAccountDialog {...props} onClose={() => setOpen(false)} />}
     </SettingRow>
   );
 }

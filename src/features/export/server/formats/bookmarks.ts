@@ -1,9 +1,11 @@
 /** Writes links as a bookmarks file, which every browser can import: a folder per collection. */
 import type { ExportedCollection } from "#features/export/contract.ts";
+import { anotherMember, type ExportedOther } from "#features/sharing/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
 import { selectCollections } from "../select/select-collections.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
+import { selectOthers } from "../select/select-others.ts";
 import type { Scope } from "../scope.ts";
 
 const head = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -30,6 +32,10 @@ export async function* writeBookmarks(ctx: Ctx, scope: Scope): AsyncGenerator<st
         if (entry.url === null) leftOut += 1;
         else yield writeLink(entry, entry.url);
       }
+    for await (const other of selectOthers(ctx, { ...scope, collectionId: collection.id })) {
+      if (other.url === null) leftOut += 1;
+      else yield writeOther(other, other.url);
+    }
     yield "    </DL><p>\n";
   }
   yield `</DL><p>\n<!-- Entries left out because they have no URL: ${leftOut} -->\n`;
@@ -52,6 +58,13 @@ function writeLink(entry: EntryRow, url: string): string {
   ];
   const link = `<A ${attributes.join(" ")}>${writeText(entry.title)}</A>`;
   return `        <DT>${link}\n${writeNote(entry.whyItsInteresting)}`;
+}
+
+function writeOther({ title, addedBy, note, createdAt }: ExportedOther, url: string): string {
+  const attributes = `HREF="${escapeHtml(url)}" ADD_DATE="${toSeconds(createdAt)}"`;
+  const added = `Added by ${addedBy ?? anotherMember}.`;
+  const link = `<A ${attributes}>${writeText(title)}</A>`;
+  return `        <DT>${link}\n${writeNote([note, added].filter(Boolean).join("\n\n"))}`;
 }
 
 function writeNote(text: string): string {

@@ -2,7 +2,9 @@
  * Writes entries as an RFC 4180 table, in UTF-8 with a byte-order mark, which spreadsheets need to detect it.
  */
 import type { Ctx } from "#server/app-context.ts";
+import { anotherMember, type ExportedOther } from "#features/sharing/contract.ts";
 import { selectCollections } from "../select/select-collections.ts";
+import { selectOthers } from "../select/select-others.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, type Included } from "../stored-files.ts";
@@ -13,9 +15,10 @@ import { describeFile, type Included } from "../stored-files.ts";
 const formula = /^'*[=+\-@\t\r\n]/;
 
 type Row = { entry: EntryRow; collection: string; included: Included };
+type Columns<From> = Record<string, (row: From) => string | number | null>;
 
 /** In column order. */
-const columns: Record<string, (row: Row) => string | number | null> = {
+const columns: Columns<Row> = {
   title: ({ entry }) => entry.title,
   url: ({ entry }) => entry.url,
   collection: ({ collection }) => collection,
@@ -42,6 +45,17 @@ const columns: Record<string, (row: Row) => string | number | null> = {
     return file?.path ?? file?.name ?? null;
   },
   id: ({ entry }) => entry.id,
+  "added by": () => null,
+};
+
+/** Other columns are empty: the entry of another user is a link. */
+const columnsOfOthers: Columns<{ other: ExportedOther; collection: string }> = {
+  title: ({ other }) => other.title,
+  url: ({ other }) => other.url,
+  collection: ({ collection }) => collection,
+  why: ({ other }) => other.note,
+  created: ({ other }) => other.createdAt,
+  "added by": ({ other }) => other.addedBy ?? anotherMember,
 };
 
 /** As Raindrop.io does: "Highlight:" and "Note:" before each, of any number of lines. */
@@ -66,6 +80,12 @@ export async function* writeCsv(
       const row = { entry, collection: titles.get(entry.collectionId) ?? "", included };
       yield writeRow(Object.values(columns).map((read) => read(row)));
     }
+  for await (const other of selectOthers(ctx, scope)) {
+    const collection = titles.get(other.collectionId);
+    if (collection === undefined) continue;
+    const row = { other, collection };
+    yield writeRow(Object.keys(columns).map((name) => columnsOfOthers[name]?.(row) ?? null));
+  }
 }
 
 function writeRow(fields: readonly (string | number | null)[]): string {

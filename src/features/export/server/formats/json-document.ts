@@ -15,6 +15,7 @@ import { selectComments } from "../select/select-comments.ts";
 import { selectConversations, selectMessages } from "../select/select-conversations.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import { selectLinks } from "../select/select-links.ts";
+import { selectOthers } from "../select/select-others.ts";
 import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, describePicture, type Included } from "../stored-files.ts";
@@ -23,6 +24,7 @@ import { describeFile, describePicture, type Included } from "../stored-files.ts
 type Lists =
   | "collections"
   | "entries"
+  | "others"
   | "links"
   | "projects"
   | "savedFilters"
@@ -46,6 +48,7 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
   const known = new Collections();
   yield* writeList("collections", known.note(selectCollections(ctx, scope)), writeJson);
   yield* writeList("entries", listEntries(ctx, scope, known, included), writeJson);
+  yield* writeList("others", known.within(selectOthers(ctx, scope)), writeJson);
   yield* writeList("links", selectLinks(ctx, scope), writeJson);
   const projects =
     isAll || scope.projectId !== null ? selectProjects(ctx, scope.projectId) : emptyList();
@@ -73,6 +76,11 @@ class Collections {
       if (item.isUnfiled || this.fallback === "") this.fallback = item.id;
       yield item;
     }
+  }
+
+  /** The items in these collections: others were shared with the user while the export is written. */
+  async *within<Item extends { collectionId: string }>(items: AsyncIterable<Item>) {
+    for await (const item of items) if (this.ids.has(item.collectionId)) yield item;
   }
 
   /** An entry moved into a collection that is not in the document is assigned to another one. */

@@ -2,19 +2,21 @@
  * Lists the notes of a Markdown export: a folder per collection with its files, and one folder of projects.
  */
 import { extname } from "node:path/posix";
+import type { ExportedOther } from "#features/sharing/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { encodeTexts } from "../encode-texts.ts";
 import { listOwnEntries } from "../select/list-own-entries.ts";
 import { selectCollections } from "../select/select-collections.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import { selectLinksOf } from "../select/select-links.ts";
+import { selectOthers } from "../select/select-others.ts";
 import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
 import type { StoredPicture } from "../select/select-pictures.ts";
 import type { Scope } from "../scope.ts";
 import { type Included, getStoredFile, listPictures, picturePathOf } from "../stored-files.ts";
 import type { ZipMember } from "../zip/write-zip.ts";
 import { createPaths, type Paths } from "./name-paths.ts";
-import { writeNote, writeProjectLink, writeProjectNote } from "./write-note.ts";
+import { writeNote, writeOther, writeProjectLink, writeProjectNote } from "./write-note.ts";
 
 type Folder = { title: string; path: string };
 /** All paths, decided before writing, because notes link to each other. */
@@ -42,7 +44,31 @@ export async function* listNotes(
     for (const entry of group)
       yield* listNote(ctx, entry, { places, withFiles, included, linked: linked.get(entry.id) });
   }
+  yield* listOthers(ctx, scope, places);
   if (scope.kind === "all" || scope.projectId !== null) yield* listProjects(ctx, scope, places);
+}
+
+/** One note per shared collection, with the entries that others added to it. */
+async function* listOthers(
+  ctx: Ctx,
+  scope: Scope,
+  { paths, folders }: NotePaths,
+): AsyncGenerator<ZipMember, void, void> {
+  for (const [collectionId, { path }] of folders) {
+    const others = selectOthers(ctx, { ...scope, collectionId });
+    const first = await others.next();
+    if (first.done === true) continue;
+    async function* write(one: ExportedOther): AsyncGenerator<string, void, void> {
+      yield `# ${othersTitle}\n`;
+      yield writeOther(one);
+      for await (const other of others) yield writeOther(other);
+    }
+    yield {
+      path: paths.claim(`${path}/`, othersTitle, ".md"),
+      modifiedAt: new Date(first.value.createdAt),
+      content: encodeTexts(write(first.value)),
+    };
+  }
 }
 
 async function assignPaths(ctx: Ctx, scope: Scope): Promise<NotePaths> {
@@ -119,6 +145,7 @@ function joinShort({ text }: EntryRow, texts: Iterable<string>) {
   return isLong ? encodeTexts(texts) : Buffer.from([...texts].join(""));
 }
 
+const othersTitle = "Links of other members";
 const projectFolder = "Projects";
 const pictureFolder = "pictures";
 

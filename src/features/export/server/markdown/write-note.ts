@@ -1,6 +1,7 @@
 /** Writes an entry or a project as a note. User input cannot change the structure. */
 import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
+import { anotherMember, type ExportedOther } from "#features/sharing/contract.ts";
 import { writeLine, writeProject, writeText } from "#features/projects/server/service.ts";
 import type { EntryRow } from "../select/select-entries.ts";
 import { cutText } from "./cut-text.ts";
@@ -60,6 +61,15 @@ export function* writeNote(
   yield "\n## Full text\n\n";
   for (const { piece, separator } of cutText(entry.text)) yield writeText(piece) + separator;
   yield "\n";
+}
+
+/** An entry of another user, with the note of the exporting user below it. */
+export function writeOther({ title, url, addedBy, note }: ExportedOther): string {
+  const name = writeLine(title) || "Untitled";
+  const link = url !== null && URL.canParse(url) ? `[${name}](<${new URL(url).href}>)` : name;
+  const line = `- ${link}, added by ${writeLine(addedBy ?? anotherMember)}`;
+  const text = writeText(note).replaceAll("\n", "\n  ");
+  return text === "" ? `${line}\n` : `${line}\\\n  ${text}\n`;
 }
 
 type LinkedEntry = Pick<ExportedProject["entries"][number], "notes"> & { path: string | null };

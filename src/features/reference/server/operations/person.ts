@@ -93,7 +93,12 @@ export const account = {
   about: "Account security, sessions and deletion.",
   operations: {
     "GET /api/account": { summary: "Get the account's security settings", answer: AccountSecurity },
-    "DELETE /api/account": { summary: "Delete the account permanently", answer: null },
+    "DELETE /api/account": {
+      summary: "Delete the account permanently",
+      about:
+        "Entries of others in the user's shared collections move to their Unfiled. With sharedEntries “copy”, what the user added to collections of others stays there without note and name, as entries of their owners.",
+      answer: null,
+    },
     "POST /api/account/password": { summary: "Change the password", answer: null },
     "POST /api/account/email": { summary: "Change the e-mail address", answer: EmailChangeResult },
     "GET /api/account/sessions": { summary: "List sessions", answer: wholeList(SessionInfo) },

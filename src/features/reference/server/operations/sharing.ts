@@ -2,6 +2,7 @@ import { ActivityPage, FollowingUpdate } from "#features/activity/contract.ts";
 import { Collection } from "#features/collections/contract.ts";
 import { Entry } from "#features/entries/contract.ts";
 import {
+  AccountSharing,
   InvitedMember,
   Member,
   MemberNote,
@@ -15,6 +16,10 @@ export const sharing = {
   about:
     "A collection has one owner and may have members: viewers read it, editors also add entries. An entry belongs to the user who added it; its note is shown with that user's name.",
   operations: {
+    "GET /api/account/sharing": {
+      summary: "What the deletion of the account would end for others",
+      answer: AccountSharing,
+    },
     "GET /api/shared-collections": {
       summary: "List the collections that others share with the user",
       answer: wholeList(Collection),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseSegments } from "./merge-segments.ts";
+import { chooseSegments, isMergeDue } from "./merge-segments.ts";
 
 describe("chooseSegments", () => {
   const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
@@ -21,6 +21,17 @@ describe("chooseSegments", () => {
     expect(chosen(...Array<number>(12).fill(500), ...Array<number>(11).fill(2))).toEqual(
       Array<number>(11).fill(2),
     );
+  });
+
+  it("chooses all segments of a small shared collection as soon as there are four", () => {
+    const shared = (...entries: number[]) => chooseSegments(of(...entries), true);
+    expect(shared(200, 1, 1)).toEqual([]);
+    expect(shared(200, 10, 1, 1)).toHaveLength(4);
+    expect(shared(998, 1, 1, 1)).toEqual([]);
+    expect(isMergeDue(of(200, 1, 1, 1), true)).toBe(true);
+    expect(isMergeDue(of(200, 1, 1, 1, 1), true)).toBe(false);
+    expect(isMergeDue(of(200, 1, 1, 1), false)).toBe(false);
+    expect(isMergeDue(of(...Array<number>(10).fill(1)), false)).toBe(true);
   });
 
   it("ends with few segments, whatever their sizes", () => {

@@ -9,7 +9,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { beginIndexing } from "./begin-indexing.ts";
 import { type AnalysedEntry, analyseEntry, type EntryText } from "./analyse-entry.ts";
 import { requestEmbedding } from "../embed/embed-job.ts";
-import { chooseSegments, mergeFactor } from "./merge-segments.ts";
+import { isMergeDue } from "./merge-segments.ts";
 import { searchEntries } from "../tables.ts";
 import { dropVectors } from "../embed/vector-rows.ts";
 import { loadHighlightTexts } from "./highlight-texts.ts";
@@ -93,8 +93,7 @@ async function writeAll(
   // In one order, because each scope stays locked until the commit.
   for (const [scopeId, some] of [...scopes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const segments = await writeSegment(tx, scopeId, some, options);
-    const due = chooseSegments(segments).length;
-    if (due > 0 && due % mergeFactor === 0) isDue = true;
+    if (isMergeDue(segments, scopeId !== ctx.userId)) isDue = true;
   }
   await requestEmbedding(tx, ctx);
   return isDue;

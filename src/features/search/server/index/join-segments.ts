@@ -25,6 +25,19 @@ export async function loadCurrent(
   return { isCurrent, count: numbers.length };
 }
 
+/** How many numbers are in use in each of these scopes. */
+export async function countCurrent(
+  tx: Tx,
+  scopeIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ scopeId: searchEntries.scopeId, count: sql<number>`count(*)::int` })
+    .from(searchEntries)
+    .where(sql`${searchEntries.scopeId} = any(${sql.param(scopeIds)}::uuid[])`)
+    .groupBy(searchEntries.scopeId);
+  return new Map(rows.map(({ scopeId, count }) => [scopeId, count]));
+}
+
 /** Writes the current records of the segments `ids` into the segment `into`. */
 export async function joinSegments(
   tx: Tx,

@@ -118,7 +118,7 @@ export async function loadPostings(
   const wanted = terms.filter((term) => !leftOut.has(term));
   const { rows } = await tx.execute<{ scopeId: string; term: string; records: Buffer }>(sql`
     select scope_id as "scopeId", term, records
-    from ${segmentsOf(index, sql`term = any(${sql.param(wanted)}::text[])`)} order by segment`);
+    from ${segmentsOf(index, isAnyOf(wanted))} order by segment`);
   const offsets = new Map(index.scopes.map(({ id, offset }) => [id, offset]));
   for (const { scopeId, term, records } of rows) {
     renumber(records, scopeId, offsets.get(scopeId)!, index);
@@ -164,8 +164,13 @@ export async function countTerms(
   if (terms.length === 0) return new Map();
   const { rows } = await tx.execute<{ term: string; bytes: number }>(sql`
     select term, sum(octet_length(records))::float8 as bytes
-    from ${segmentsOf(index, sql`term = any(${sql.param(terms)}::text[])`)} group by term`);
+    from ${segmentsOf(index, isAnyOf(terms))} group by term`);
   return new Map(rows.map(({ term, bytes }) => [term, bytes]));
+}
+
+/** Sorted, because PostgreSQL sorts them again for each segment: a typing error has 1,000 terms to look for. */
+function isAnyOf(terms: readonly string[]): SQL {
+  return sql`term = any(${sql.param(terms.toSorted())}::text[])`;
 }
 
 /** The postings of all segments that meet `condition`, read by ranges of the primary key. */

@@ -3,12 +3,17 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { beginIndexing } from "./begin-indexing.ts";
-import { type Dropped, joinSegments, loadCurrent } from "./join-segments.ts";
-import { getBase, listBases } from "./load-index.ts";
+import { countCurrent, type Dropped, joinSegments, loadCurrent } from "./join-segments.ts";
+import { type Base, getBase, listBases } from "./load-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
 
 /** The number of segments of one size class that are merged; each class holds ten times as many entries. */
-export const mergeFactor = 10;
+const mergeFactor = 10;
+/**
+ * Shared collections are searched together, up to 200 of them: those with few entries are merged as a whole, whenever
+ * they have this many segments.
+ */
+const smallScope = { entries: 1_000, segments: 4 };
 /**
  * All segments are merged when more than one in this many entries is obsolete, because the words of obsolete
  * entries distort term frequencies.
@@ -16,7 +21,9 @@ export const mergeFactor = 10;
 const obsoleteDivisor = 10;
 
 /** The segments to merge next, or none. Small segments first, because they are the most numerous. */
-export function chooseSegments(segments: readonly Segment[]): Segment[] {
+export function chooseSegments(segments: readonly Segment[], isShared = false): Segment[] {
+  if (isShared && isSmall(segments))
+    return segments.length < smallScope.segments ? [] : [...segments];
   const classes = Map.groupBy(segments, ({ entries }) =>
     Math.floor(Math.log10(Math.max(1, entries))),
   );
@@ -24,13 +31,39 @@ export function chooseSegments(segments: readonly Segment[]): Segment[] {
   return full.toSorted(([a], [b]) => a - b)[0]?.[1] ?? [];
 }
 
+/** Whether a new last segment makes a merge due. Once more for the next as many, in case the first job is late. */
+export function isMergeDue(segments: readonly Segment[], isShared: boolean): boolean {
+  const due = chooseSegments(segments, isShared).length;
+  const step = isShared && isSmall(segments) ? smallScope.segments : mergeFactor;
+  return due > 0 && due % step === 0;
+}
+
+function isSmall(segments: readonly Segment[]): boolean {
+  return segments.reduce((sum, { entries }) => sum + entries, 0) <= smallScope.entries;
+}
+
 /**
  * Merges segments of every scope that is open to the user until none are due, dropping obsolete postings. Segments
  * never change, so reading them blocks nobody; only one process merges a scope at a time.
  */
 export async function mergeSegments(ctx: Ctx): Promise<void> {
-  const bases = await inTransaction(ctx, (tx) => listBases(tx, ctx.userId));
-  for (const { scopeId } of bases) while (await mergeOnce(ctx, scopeId));
+  const due = await inTransaction(ctx, async (tx) => {
+    const bases = await listBases(tx, ctx.userId);
+    const counts = await countCurrent(
+      tx,
+      bases.map(({ scopeId }) => scopeId),
+    );
+    return bases.filter(
+      (base) =>
+        hasMuchObsolete(base, counts.get(base.scopeId) ?? 0) ||
+        chooseSegments(base.segments, base.scopeId !== ctx.userId).length > 0,
+    );
+  });
+  for (const { scopeId } of due) while (await mergeOnce(ctx, scopeId));
+}
+
+function hasMuchObsolete({ entries }: Pick<Base, "entries">, current: number): boolean {
+  return (entries - current) * obsoleteDivisor > entries;
 }
 
 function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
@@ -44,8 +77,9 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
     const seen = await getBase(tx, scopeId);
     if (seen === null) return false;
     const current = await loadCurrent(tx, seen);
-    const hasMuchObsolete = (seen.entries - current.count) * obsoleteDivisor > seen.entries;
-    const due = hasMuchObsolete ? seen.segments : chooseSegments(seen.segments);
+    const due = hasMuchObsolete(seen, current.count)
+      ? seen.segments
+      : chooseSegments(seen.segments, scopeId !== ctx.userId);
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
     // Take the next number in a short transaction of its own, so that writers are not blocked.

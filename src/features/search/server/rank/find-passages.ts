@@ -5,7 +5,7 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/limits/work-budget.ts";
 import { embedQuery } from "../embed/embed-query.ts";
-import { loadAllowed, type SearchScope, toCondition } from "../query/filter-entries.ts";
+import { loadAllowed, type SearchScope, toFilter } from "../query/filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
 import { keepCurrent, loadPassages, loadEntryIds, spare } from "./load-passages.ts";
 import { getIndex } from "../index/load-index.ts";
@@ -61,14 +61,14 @@ export async function findPassages(
   signal?: AbortSignal,
 ): Promise<PassageSearch> {
   const limit = input.limit ?? usualLimit;
-  const condition = toCondition(null, input);
+  const filter = toFilter(null, input);
   const embedded = await embedQuery(ctx, input.question);
   return runHeavyQuery(ctx, signal, async (tx, budget) => {
     const index = await getIndex(tx, ctx.userId);
     if (index === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
     const [{ words }, allowed] = await Promise.all([
       resolveWords(tx, index, [{ text: input.question, isPrefix: false }], budget),
-      condition === undefined ? null : loadAllowed(tx, index, condition),
+      filter === undefined ? null : loadAllowed(tx, index, filter),
     ]);
     const scored = scorePostings(words, index, {
       limit: limit * 2 + spare,

@@ -1,8 +1,9 @@
 /** Lists entries of queries without search words (operators or exclusions only), newest first. */
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
-import { listNewestWithin } from "#features/entries/server/service.ts";
+import { type EntryFilter, listNewestWithin } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
 import { loadHighlightTexts } from "../index/highlight-texts.ts";
@@ -15,19 +16,21 @@ import { markHolders } from "./score-postings.ts";
 /** The number of entries checked, and checked at once, where some may be excluded. */
 const maxChecked = 500;
 const batch = 25;
+/** Entries of shared collections that are read at once, in a few dozen milliseconds. */
+const maxReadAtOnce = 30_000;
 
-/** The newest entries that the user can read, meet `condition` and contain nothing that `query` excludes. */
+/** The newest entries that the user can read, meet `filter` and contain nothing that `query` excludes. */
 export async function listNewest(
   tx: Tx,
   userId: string,
-  condition: SQL | undefined,
+  filter: EntryFilter | undefined,
   query: ParsedQuery,
   limit: number,
   budget: WorkBudget,
 ): Promise<Entry[]> {
   const isRefusing = query.notWords.length + query.notPhrases.length > 0;
-  if (!isRefusing) return listReadable(tx, userId, condition, limit, budget);
-  const entries = await listReadable(tx, userId, condition, maxChecked, budget);
+  if (!isRefusing) return listReadable(tx, userId, filter, limit, budget);
+  const entries = await listReadable(tx, userId, filter, maxChecked, budget);
   const refuses = await createExclusion(tx, userId, entries, query, budget);
   const kept: Entry[] = [];
   for (let from = 0; from < entries.length && kept.length < limit; from += batch) {
@@ -42,14 +45,19 @@ export async function listNewest(
 async function listReadable(
   tx: Tx,
   userId: string,
-  condition: SQL | undefined,
+  filter: EntryFilter | undefined,
   limit: number,
   budget: WorkBudget,
 ): Promise<Entry[]> {
-  const own = await listNewestWithin(tx, userId, condition, limit, budget);
-  const { rows } = await tx.execute(sql`select from collection_members limit 1`);
-  if (rows.length === 0) return own;
-  const others = await listNewestWithin(tx, userId, condition, limit, budget, { ofOthers: true });
+  const own = await listNewestWithin(tx, userId, filter, limit, budget);
+  const { rows } = await tx.execute<{ count: number | null }>(sql`
+    select (select sum(entries)::int from search_bases where scope_id = any (${openCollections})) as count
+    from collection_members limit 1`);
+  const [shared] = rows;
+  if (shared === undefined) return own;
+  const areFew = filter?.onCapture === undefined && (shared.count ?? 0) <= maxReadAtOnce;
+  const which = { ofOthers: true, areFew };
+  const others = await listNewestWithin(tx, userId, filter, limit, budget, which);
   return [...own, ...others]
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
     .slice(0, limit);

@@ -38,7 +38,7 @@ export type PaletteInput = {
   text: string;
   recent: readonly string[];
   places: readonly { to: string; label: string }[];
-  collections: readonly Pick<Collection, "id" | "title">[];
+  collections: readonly Pick<Collection, "id" | "title" | "role" | "owner">[];
   hits: readonly SearchHit[];
   hasFailed: boolean;
 };
@@ -109,9 +109,10 @@ function listNamed(matter: PaletteInput, isMeant: (label: string) => boolean): P
   const collections = matter.collections
     .filter((one) => isMeant(one.title))
     .slice(0, matter.text === "" ? maxCollections : maxNamed)
-    .map(({ id, title }) =>
-      link(`collection-${id}`, "collection", title || "Untitled", `/collection/${id}`),
-    );
+    .map(({ id, title, role, owner }) => ({
+      ...link(`collection-${id}`, "collection", title || "Untitled", `/collection/${id}`),
+      ...(role !== "owner" && { detail: `Shared by ${owner.name}` }),
+    }));
   return [...places, ...collections];
 }
 

@@ -15,13 +15,16 @@ import { useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
 import { LayoutDialogs } from "#web/layout/dialogs/layout-dialogs.tsx";
 import { showPalette, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
 
-const collection = {
+export const collection = {
   id: "collection-1",
   title: "Tools for thought",
   category: "research",
   description: "",
   isUnfiled: false,
   entryCount: 2,
+  role: "owner",
+  owner: { id: "ada", name: "Ada" },
+  memberCount: 1,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 export const hit: SearchHit = {

@@ -11,6 +11,7 @@ import {
   ExportedProject,
 } from "#features/export/contract.ts";
 import { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
+import { ExportedOther } from "#features/sharing/contract.ts";
 import { ExportedTopicRule } from "#features/topics/contract.ts";
 import type {
   ImportFound,
@@ -25,6 +26,7 @@ import type { JsonPiece } from "../json/json-piece.ts";
 import { splitJson } from "../source/split-json.ts";
 import type { Loss, Losses } from "../items/losses.ts";
 import { nothing, unreadable } from "../items/make-item.ts";
+import { describeOther } from "./describe-other.ts";
 
 /** Maps paths in the document to paths in the uploaded zip. */
 export type ZipPaths = ReadonlyMap<string, string>;
@@ -166,6 +168,10 @@ function describePiece(
   if (piece.member === "collections") {
     const { data } = ExportedCollection.safeParse(value);
     return data ? { kind: "collection", collection: data } : broken("collection");
+  }
+  if (piece.member === "others") {
+    const { data } = ExportedOther.safeParse(value);
+    return data ? describeOther(piece, data, losses) : broken("link of another member");
   }
   if (piece.member === "links") {
     const { data } = ExportedLink.safeParse(value);

@@ -38,6 +38,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
   ...topicMembers,
   collections: fc.array(collection, { maxLength: 3 }),
   entries: fc.array(entry, { maxLength: 5 }),
+  others: fc.constant([]),
   links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
   projects: fc.constant([]),
   savedFilters: fc.array(fc.record({ name: words, search: fc.string() }), { maxLength: 2 }),

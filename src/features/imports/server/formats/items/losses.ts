@@ -14,6 +14,7 @@ const reasons = {
   "Bookmarks in books": "They have no text.",
   "Places in several collections": "An entry is in one collection only: the first.",
   "Smart lists": "They are searches, which Commonplace does not keep.",
+  "Texts and files of other members": "The export has only their titles.",
   "Uploaded files": "The file contains only their names.",
   Pictures: "The file contains only their names.",
   "Other files in the zip": "Their type differs from the imported files.",

@@ -1,0 +1,102 @@
+/** The list of a user who shares nothing, here and at an earlier commit, in turns, so that both have the same noise. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AppProcess, startApp } from "../scripts/app-process.ts";
+import { ask, type Target } from "./http.ts";
+import { addEntries, connectAdmin } from "./load.ts";
+import { milliseconds, quantile, type Row } from "./table.ts";
+
+const entries = 10_000;
+const others = 500;
+const entriesOfOthers = 40;
+const rounds = 1_000;
+
+type SignIn = (url: string) => Promise<{ target: Target; userId: string }>;
+const here = join(import.meta.dirname, "..");
+
+export async function measureBefore(
+  dataDir: string,
+  commit: string,
+  signIn: SignIn,
+): Promise<Row[]> {
+  const former = checkOut(commit);
+  const apps: AppProcess[] = [];
+  try {
+    const targets: Target[] = [];
+    for (const [name, root] of [
+      ["now", here],
+      ["before", former.root],
+    ] as const) {
+      const folder = join(dataDir, name);
+      const app = await startApp(folder, {}, "inherit", [], root);
+      apps.push(app);
+      const { target, userId } = await signIn(app.url);
+      await loadLists(folder, userId);
+      targets.push(target);
+    }
+    const samples: number[][] = [[], []];
+    for (let round = 0; round < 2 * rounds; round += 1)
+      for (const [at, target] of targets.entries()) {
+        const startedAt = performance.now();
+        await ask(target, "/api/entries");
+        // The first half warms up.
+        if (round >= rounds) samples[at]!.push(performance.now() - startedAt);
+      }
+    const describe = (times: readonly number[]) =>
+      [Math.min(...times), quantile(times, 0.5), quantile(times, 0.99)]
+        .map(milliseconds)
+        .join(" / ");
+    return [
+      {
+        what: "list of 25 of a user who shares nothing, least / p50 / p99",
+        reach: "as before sharing",
+        measured: describe(samples[0]!),
+      },
+      { what: `the same at ${commit}`, reach: "", measured: describe(samples[1]!) },
+    ];
+  } finally {
+    for (const app of apps) await app.stop();
+    former.remove();
+  }
+}
+
+/** Checks out `commit` beside this working tree, with its packages and web app. */
+function checkOut(commit: string): { root: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-before-"));
+  const root = join(folder, "app");
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: here, stdio: "pipe" });
+  git("worktree", "add", "--detach", root, commit);
+  const isSame = ["package.json", "package-lock.json"].every(
+    (name) => readFileSync(join(here, name), "utf8") === readFileSync(join(root, name), "utf8"),
+  );
+  // Otherwise it installs its own.
+  if (isSame) symlinkSync(join(here, "node_modules"), join(root, "node_modules"));
+  execFileSync(process.execPath, ["scripts/ensure.mjs", "build"], { cwd: root, stdio: "pipe" });
+  return {
+    root,
+    remove: () => {
+      git("worktree", "remove", "--force", root);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Entries without an index, which lists do not read. */
+async function loadLists(dataDir: string, userId: string): Promise<void> {
+  const client = await connectAdmin(dataDir);
+  try {
+    await client.query(
+      "insert into users (id, name, email) select gen_random_uuid(), 'person', 'person' || n || '@example.org' from generate_series(1, $1::int) n",
+      [others],
+    );
+    const owners = "select id as user_id from users where name = 'person'";
+    await addEntries(client, owners, [], entriesOfOthers);
+    await addEntries(client, "select $1::uuid as user_id", [userId], entries);
+    await client.query("vacuum analyze");
+    await client.query("checkpoint");
+  } finally {
+    await client.end();
+  }
+}

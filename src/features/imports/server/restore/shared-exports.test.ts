@@ -1,0 +1,72 @@
+/** The export of a shared collection, imported into another account: links of others carry no authorship. */
+import { expect, it } from "vitest";
+import { collectionMembers } from "#features/collections/server/tables.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { listEntries } from "#features/entries/server/service.ts";
+import { asSystem } from "#server/db/database.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { exportAll, importFile, signUpOwner } from "../testing/round-trips.ts";
+
+const context = await setUpContext();
+const textsLost = {
+  what: "Texts and files of other members",
+  count: 1,
+  reason: "The export has only their titles.",
+};
+
+it.each([
+  ["json", "Commonplace.json", "Added to a shared collection by edgar-json.", [textsLost]],
+  ["csv", "Commonplace.csv", "", []],
+  ["html", "Commonplace.html", "Added by edgar-html.", []],
+] as const)(
+  "%s restores own entries, and links of others with a note on their origin",
+  async (format, name, origin, lost) => {
+    const olga = await signUpOwner(context, `olga-${format}`);
+    const edgar = await signUpOwner(context, `edgar-${format}`);
+    const eve = await signUpOwner(context, `eve-${format}`);
+    const tides = await createCollection(olga.ctx, {
+      title: "Tides",
+      category: "",
+      description: "",
+    });
+    await asSystem(context.database, (tx) =>
+      tx.insert(collectionMembers).values({
+        collectionId: tides.id,
+        ownerId: olga.ctx.userId,
+        userId: edgar.ctx.userId,
+        role: "editor",
+      }),
+    );
+    const shared = { collectionId: tides.id, source: "url" as const };
+    await createEntry(olga.ctx, {
+      ...shared,
+      title: "Mine",
+      url: "https://example.org/mine",
+      why: "Why",
+    });
+    await createEntry(edgar.ctx, {
+      ...shared,
+      title: "Theirs",
+      url: "https://example.org/theirs",
+      why: "Their own reason",
+      text: "Their text",
+    });
+    await createEntry(edgar.ctx, { collectionId: tides.id, title: "A text", text: "Not exported" });
+    const bytes = await exportAll(olga, { format, files: "false", collectionId: tides.id });
+    const done = await importFile(eve, bytes, name);
+    expect(done.counts).toMatchObject({ unreadable: 0, failed: 0 });
+    const { items } = await listEntries(eve.ctx, { limit: 9 });
+    const named = (title: string) => items.find((one) => one.title === title)!;
+    expect(named("Mine")).toMatchObject({ collection: { title: "Tides" } });
+    const theirs = named("Theirs");
+    expect(theirs).toMatchObject({
+      collection: { title: "Tides" },
+      url: "https://example.org/theirs",
+      isMine: true,
+    });
+    expect(theirs.whyItsInteresting).not.toContain("Their own reason");
+    expect(theirs.whyItsInteresting).toContain(origin);
+    expect(done.lost).toEqual(lost);
+  },
+);

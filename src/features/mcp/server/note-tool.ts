@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Entry } from "#features/entries/contract.ts";
+import { defineTool, quoteField } from "./tool.ts";
+
+export const noteTool = defineTool({
+  name: "update_note",
+  title: "Change a note",
+  description:
+    "Replaces the user's note on an entry. On an entry that another user added to a shared collection, it is the user's own note, which the other members do not see unless the user shows it to them. In the user's own entry in a shared collection, the members see it.",
+  scope: "write",
+  isReadOnly: false,
+  input: z.object({
+    entryId: z.uuid(),
+    note: z.string().trim().max(10_000).describe("Why it is interesting; empty removes the note"),
+  }),
+  output: z.object({
+    id: z.string(),
+    // Missing for a key without the scope "read".
+    note: z.string().optional(),
+    addedBy: z.string().optional().describe("The other user who added the entry"),
+    isShown: z.boolean().optional().describe("Whether other members see the user's own note"),
+  }),
+  run: async (api, { entryId, note }) => {
+    const body = { whyItsInteresting: note };
+    const entry = await api.patch<Partial<Entry>>(`/api/entries/${entryId}`, body);
+    const { whyItsInteresting, shared } = entry;
+    return {
+      id: entryId,
+      note: shared === undefined ? whyItsInteresting : shared.ownNote.text,
+      addedBy: shared?.addedBy.name,
+      isShown: shared?.ownNote.isShown,
+    };
+  },
+  write: ({ id, note, addedBy, isShown }) =>
+    [
+      `The note is saved. id ${id}`,
+      ...(isShown === undefined
+        ? []
+        : [isShown ? "The other members see it." : "The other members do not see it."]),
+      ...quoteField("Note", note),
+      ...quoteField("The entry was added by", addedBy),
+    ].join("\n"),
+});
