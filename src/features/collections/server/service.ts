@@ -141,6 +141,8 @@ export async function deleteCollection(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
+    // Before the first entry, so that what members do at the same time waits.
+    await tx.execute(sql`select app_lock_contents(${id}::uuid)`);
     await dispose(tx, await findUnfiled(tx, ctx.userId));
     await tx.delete(collections).where(ownedBy(ctx.userId, id));
   });

@@ -1,11 +1,11 @@
 /** Which collections a user, or an API key, may add entries to. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { MemberRole } from "#features/collections/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUnfiled, hasCollection } from "./own-collections.ts";
-import { collectionMembers } from "./tables.ts";
 
 /**
  * The id of the collection to save into: the requested one, or Unfiled if none is given. Throws "not_found"
@@ -20,8 +20,8 @@ export async function resolveTarget(
   const { userId } = ctx;
   if (asked === undefined) return findUnfiled(tx, userId);
   if (!(await hasCollection(tx, userId, asked))) {
-    const role = await findRole(tx, userId, asked);
-    if (role === undefined) throw new AppError("not_found", "Collection not found");
+    const role = await lockRole(tx, asked);
+    if (role === null) throw new AppError("not_found", "Collection not found");
     if (role !== "editor")
       throw new AppError("forbidden", "You can read this collection, but not add to it");
   }
@@ -31,7 +31,7 @@ export async function resolveTarget(
 
 /** Whether the user may add entries: to an own collection, or to a shared one as an editor. */
 export async function canAddTo(tx: Tx, userId: string, id: string): Promise<boolean> {
-  return (await hasCollection(tx, userId, id)) || (await findRole(tx, userId, id)) === "editor";
+  return (await hasCollection(tx, userId, id)) || (await lockRole(tx, id)) === "editor";
 }
 
 /**
@@ -52,10 +52,10 @@ export async function requireShareInto(
     throw new AppError("forbidden", "This key may not add to a collection that is shared");
 }
 
-async function findRole(tx: Tx, userId: string, id: string) {
-  const [membership] = await tx
-    .select({ role: collectionMembers.role })
-    .from(collectionMembers)
-    .where(and(eq(collectionMembers.collectionId, id), eq(collectionMembers.userId, userId)));
-  return membership?.role;
+/** The actor's role in a collection of another user, which stays until the commit. */
+async function lockRole(tx: Tx, id: string): Promise<MemberRole | null> {
+  const { rows } = await tx.execute<{ role: MemberRole | null }>(
+    sql`select app_lock_membership(${id}::uuid) as role`,
+  );
+  return rows[0]!.role;
 }

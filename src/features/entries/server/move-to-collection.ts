@@ -1,7 +1,8 @@
 /** Moves entries to another collection. */
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { openCollections } from "#server/db/policies.ts";
 import { lockEntries, maxPublished } from "./lock-entries.ts";
 import { entries } from "./tables.ts";
 
@@ -16,8 +17,16 @@ export async function moveToCollection(
 ): Promise<{ id: string; captureId: string }[]> {
   const mine = and(condition, eq(entries.userId, userId));
   const locked = await lockEntries(tx, mine, "no key update");
+  await lockScopes(tx, mine!);
   await tx.update(entries).set(target).where(mine);
   return locked;
+}
+
+/** The trigger locks the indexes entry by entry; of several shared collections, all must be locked in one order. */
+async function lockScopes(tx: Tx, mine: SQL): Promise<void> {
+  await tx.execute(sql`select lock_scopes(array_agg(distinct ${entries.collectionId}) || array_agg(distinct ${entries.userId}))
+    from ${entries} where ${mine} and ${entries.collectionId} = any (${openCollections})
+    having count(distinct ${entries.collectionId}) > 1`);
 }
 
 /** Call after the commit: notifies the user's open pages of moved entries, individually if they are few. */

@@ -132,6 +132,11 @@ export async function updateEntry(
   const entry = await inTransaction(ctx, async (tx) => {
     if (input.topics !== undefined) await shareTopicRules(tx, ctx.userId);
     const seen = await selectReadableEntry(tx, ctx.userId, id);
+    // Lock the collection before the entry, as everything does that ends a shared collection.
+    const target =
+      input.collectionId === undefined || seen.shared
+        ? undefined
+        : await resolveTarget(tx, ctx, input.collectionId);
     const before = await lockVersion(tx, ctx.userId, seen, input);
     if (before.shared) {
       await updateMemberNote(tx, ctx.userId, id, before.shared.ownNote, input);
@@ -146,9 +151,7 @@ export async function updateEntry(
       change.summary = input.summary;
     if (input.whyItsInteresting !== undefined) change.whyItsInteresting = input.whyItsInteresting;
     if (input.hidesNote !== undefined) change.hidesNote = input.hidesNote;
-    if (input.collectionId !== undefined) {
-      change.collectionId = await resolveTarget(tx, ctx, input.collectionId);
-    }
+    if (target !== undefined) change.collectionId = target;
     // Lock the capture first: a reading that changes its title locks it and then the entries.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
       if (!before.isMine) {

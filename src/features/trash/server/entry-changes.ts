@@ -182,11 +182,11 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
   const target = change.collectionId!;
   const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);
   const moved: { captureId: string }[] = [];
+  // All collections before the first entry.
+  for (const collectionId of moves.keys())
+    if (!(await canAddTo(tx, ctx.userId, collectionId))) moves.delete(collectionId);
+  if (!isUndone && moves.size === 0) return null;
   for (const [collectionId, entryIds] of moves) {
-    if (!(await canAddTo(tx, ctx.userId, collectionId))) {
-      if (!isUndone) return null;
-      continue;
-    }
     const asked = and(
       sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`,
       // Entries that have since been moved elsewhere stay there.

@@ -90,13 +90,22 @@ async function writeAll(
 ): Promise<boolean> {
   let isDue = false;
   const scopes = Map.groupBy(indexed, ({ scopeId }) => scopeId);
-  // In one order, because each scope stays locked until the commit.
-  for (const [scopeId, some] of [...scopes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  await lockScopes(tx, [...scopes.keys()]);
+  for (const [scopeId, some] of scopes) {
     const segments = await writeSegment(tx, scopeId, some, options);
     if (isMergeDue(segments, scopeId !== ctx.userId)) isDue = true;
   }
   await requestEmbedding(tx, ctx);
   return isDue;
+}
+
+/** One is locked by its writer. Several are locked before the first is written, in the order of all writers. */
+async function lockScopes(tx: Tx, scopeIds: readonly string[]): Promise<void> {
+  if (new Set(scopeIds).size < 2) return;
+  await allSent([
+    beginIndexing(tx),
+    tx.execute(sql`select lock_scopes(${sql.param(scopeIds)}::uuid[])`),
+  ]);
 }
 
 /**
@@ -112,7 +121,6 @@ export async function indexSome(ctx: Ctx): Promise<number> {
   }
   if (prepared.length + found.emptied.length === 0) return 0;
   await inTransaction(ctx, async (tx) => {
-    await dropNotes(tx, ctx.userId, found.emptied);
     // Entries that have since been deleted, edited, moved or read again wait for the next run.
     const own = prepared.filter(({ isNote }) => !isNote);
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -129,8 +137,13 @@ export async function indexSome(ctx: Ctx): Promise<number> {
       for share of entry skip locked`);
     const present = new Set(rows.map(({ id }) => id));
     const current = own.filter(({ entryId }) => present.has(entryId));
-    if (current.length > 0) await writeAll(tx, ctx, current);
     const notes = prepared.filter(({ isNote }) => isNote);
+    await lockScopes(
+      tx,
+      [...current, ...notes].map(({ scopeId }) => scopeId),
+    );
+    await dropNotes(tx, ctx.userId, found.emptied);
+    if (current.length > 0) await writeAll(tx, ctx, current);
     if (notes.length > 0) await writeAll(tx, ctx, notes, { areNotes: true });
   });
   return prepared.length + found.emptied.length;
