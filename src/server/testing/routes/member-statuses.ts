@@ -46,6 +46,19 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
   "GET /api/collections/:id/activity": [[200, 200]],
   "POST /api/collections/:id/activity/seen": [[204, 204]],
   "PATCH /api/collections/:id/following": [[200, 200]],
+  "GET /api/collections/:id/public-page": [
+    [200, 200],
+    [200, 200],
+  ],
+  "PUT /api/collections/:id/public-page": [[403, 403]],
+  "DELETE /api/collections/:id/public-page": [[403, 403]],
+  "GET /api/collections/:id/public-page/entries": [[200, 200]],
+  // Members may answer for their entries, but the page of this collection is off.
+  "PATCH /api/collections/:id/public-page/entries": [
+    [409, 409],
+    [409, 409],
+    [409, 409],
+  ],
   "POST /api/entries/topics": [[403, 403]],
   "GET /api/collections/:id": [[200, 200]],
   "PATCH /api/collections/:id": [[403, 403]],
