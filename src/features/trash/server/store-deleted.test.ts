@@ -13,11 +13,11 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
   );
   const broughtBack =
     "entry_links entry_links highlights interests projects_entries projects_refused_entries reading_states rediscoveries user_entries";
-  // By the collection that a highlight is shared in.
-  const emptied = "highlights";
-  // The members of a restored collection are invited again.
+  // Columns that name a collection: where a highlight is shared, and what the operator did.
+  const emptied = "highlights operator_actions";
+  // The members of a restored collection are invited again, and its public page is turned on again.
   const goneForGood =
-    "collection_activity collection_followings collection_invitations collection_members";
+    "collection_followings collection_invitations collection_members collection_pages collection_reports page_entries";
   const madeAnew = "search_bases search_entries search_vectors";
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     `${broughtBack} ${emptied} ${goneForGood} ${madeAnew}`.split(" ").toSorted(),
