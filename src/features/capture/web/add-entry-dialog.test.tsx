@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { limitRefusal, createBilling, unlimited } from "#features/billing/web/testing/billing.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import {
   answerJson,
   createEntry,
@@ -16,16 +17,10 @@ import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { forgetDraft } from "./capture-draft.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 
-const unfiled = {
-  id: "unfiled",
-  title: "Unfiled",
-  category: "",
-  description: "",
-  isUnfiled: true,
-  entryCount: 0,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
-const collections = [{ ...unfiled, id: "collection-1", title: "Fungi", isUnfiled: false }, unfiled];
+const collections = [
+  createCollection({ title: "Fungi", category: "" }),
+  createCollection({ id: "unfiled", title: "Unfiled", category: "", isUnfiled: true }),
+];
 const walled = createEntry({
   status: "failed",
   failure: { kind: "blocked", message: "The site refused." },

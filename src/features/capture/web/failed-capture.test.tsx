@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { collectionsQuery } from "#features/collections/web/queries.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import {
@@ -17,7 +18,6 @@ import { closeAddEntry, showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 
-const collection = { id: "collection-1", title: "Tools for thought", category: "research" };
 const older = createEntry({ id: "older", title: "Saved before" });
 const walled = createEntry({
   title: "example.com/friction",
@@ -68,7 +68,7 @@ async function submitLink(answers: Answers = {}) {
       "GET /api/entries": () => answerJson({ items: stored, nextCursor: null }),
       "GET /api/collections": () =>
         answerJson({
-          items: [{ ...collection, isUnfiled: false, entryCount: stored.length }],
+          items: [createCollection({ entryCount: stored.length })],
           nextCursor: null,
           total: 1,
         }),

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, mountForTests, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { ExportQuery, maxSelected } from "#features/export/contract.ts";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -9,10 +10,9 @@ import type { ExportScope } from "./export-scope.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 const unfiled = "0198c0de-0000-7000-8000-000000000002";
-const own = { role: "owner", owner: { id: "ada", name: "Ada" }, memberCount: 1 };
 const collections = [
-  { id, title: "Reading", category: "research", emoji: "", isUnfiled: false, ...own },
-  { id: unfiled, title: "Unfiled", category: "", emoji: "", isUnfiled: true, ...own },
+  createCollection({ id, title: "Reading" }),
+  createCollection({ id: unfiled, title: "Unfiled", category: "", isUnfiled: true }),
 ];
 
 function serve() {

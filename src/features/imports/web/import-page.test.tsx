@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { createBilling } from "#features/billing/web/testing/billing.ts";
 import { type Answers, answerJson, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Import } from "#features/imports/contract.ts";
@@ -14,8 +15,8 @@ const refusal = (code: string, message: string, status: number) =>
   answerJson({ error: { code, message } }, status);
 const none = answerJson({ items: [], nextCursor: null });
 const collections = [
-  { id: "r", title: "Reading", category: "research", emoji: "", isUnfiled: false },
-  { id: "u", title: "Unfiled", category: "", emoji: "", isUnfiled: true },
+  createCollection({ id: "r", title: "Reading" }),
+  createCollection({ id: "u", title: "Unfiled", category: "", isUnfiled: true }),
 ];
 
 async function open(answers: Answers = {}) {

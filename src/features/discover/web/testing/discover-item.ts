@@ -1,4 +1,5 @@
 /** Entries as Discover lists them, and responses of a fake server. */
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { answerJson } from "#features/entries/web/testing/mount.tsx";
 
@@ -23,7 +24,7 @@ export const createItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
 export const listOf = (...items: DiscoverItem[]) => answerJson({ items, nextCursor: null });
 /** The response of GET /api/collections. */
 export const collections = answerJson({
-  items: [{ id: "c1", title: "Reading", emoji: "", color: "", isUnfiled: false, entryCount: 0 }],
+  items: [createCollection({ id: "c1", title: "Reading", entryCount: 0 })],
   nextCursor: null,
   total: 1,
 });

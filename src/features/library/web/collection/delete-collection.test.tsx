@@ -114,7 +114,7 @@ it("offers edit and delete for all collections except Unfiled and those of the p
     await screen.findByRole("heading", { level: 1, name: collection.title });
     fireEvent.click(screen.getByRole("button", { name: "Collection actions" }));
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(
-      isOwn ? ["Edit", "Share with people…", "Export…", "Delete"] : ["Export…"],
+      isOwn ? ["Edit", "Share with people…", "Public page…", "Export…", "Delete"] : ["Export…"],
     );
     cleanup();
   }
