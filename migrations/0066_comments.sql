@@ -18,7 +18,6 @@ CREATE TABLE "notifications" (
 	"entry_id" uuid,
 	"comment_id" uuid,
 	"role" text,
-	"title" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone
 );
@@ -53,8 +52,7 @@ ALTER TABLE notifications ADD CONSTRAINT notifications_comment_id_fk FOREIGN KEY
 -- Notifies users, except the actor, and deletes what they have beyond the newest 500. A user who muted the collection
 -- hears only of mentions, and of the end of the membership. Returns who was notified. An account that is being deleted
 -- is not named.
-CREATE FUNCTION app_notify(recipients uuid[], what text, collection uuid, entry uuid, comment uuid, new_role text,
-  former_title text) RETURNS uuid[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION app_notify(recipients uuid[], what text, collection uuid, entry uuid, comment uuid, new_role text) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
   system text := coalesce(current_setting('app.system', true), '');
   actor uuid := app_user_id();
@@ -63,9 +61,9 @@ DECLARE
 BEGIN
   PERFORM set_config('app.system', 'on', true);
   WITH added AS (
-    INSERT INTO notifications (id, user_id, kind, actor_id, collection_id, entry_id, comment_id, role, title)
+    INSERT INTO notifications (id, user_id, kind, actor_id, collection_id, entry_id, comment_id, role)
     SELECT gen_random_uuid(), users.id, what, (SELECT acting.id FROM users acting WHERE acting.id = actor), collection,
-      entry, comment, new_role, former_title
+      entry, comment, new_role
     FROM users WHERE users.id = ANY (recipients) AND users.id IS DISTINCT FROM actor
       AND (what IN ('mentioned', 'removed') OR NOT EXISTS (SELECT FROM collection_followings muted
         WHERE muted.collection_id = collection AND muted.user_id = users.id AND muted.is_muted))
@@ -90,16 +88,16 @@ DECLARE
   collection record;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    PERFORM app_notify(ARRAY[NEW.user_id], 'role-changed', NEW.collection_id, NULL, NULL, NEW.role, NULL);
+    PERFORM app_notify(ARRAY[NEW.user_id], 'role-changed', NEW.collection_id, NULL, NULL, NEW.role);
     RETURN NULL;
   END IF;
   PERFORM set_config('app.system', 'on', true);
-  SELECT title, user_id INTO collection FROM interest_profiles WHERE id = OLD.collection_id;
+  SELECT user_id INTO collection FROM interest_profiles WHERE id = OLD.collection_id;
   PERFORM set_config('app.system', system, true);
   IF collection.user_id = OLD.user_id THEN
-    PERFORM app_notify(ARRAY[OLD.user_id], 'owner', OLD.collection_id, NULL, NULL, NULL, NULL);
+    PERFORM app_notify(ARRAY[OLD.user_id], 'owner', OLD.collection_id, NULL, NULL, NULL);
   ELSIF collection.user_id IS NOT NULL THEN
-    PERFORM app_notify(ARRAY[OLD.user_id], 'removed', OLD.collection_id, NULL, NULL, NULL, collection.title);
+    PERFORM app_notify(ARRAY[OLD.user_id], 'removed', OLD.collection_id, NULL, NULL, NULL);
   END IF;
   RETURN NULL;
 END $$;
@@ -110,7 +108,7 @@ CREATE TRIGGER collection_members_notify_role AFTER UPDATE OF role ON collection
 CREATE TRIGGER collection_members_notify_end AFTER DELETE ON collection_members
   FOR EACH ROW EXECUTE FUNCTION notify_member();
 --> statement-breakpoint
--- Before the memberships are deleted with the collection, while its title can be read.
+-- Before the memberships are deleted with the collection.
 CREATE FUNCTION notify_members() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   system text := coalesce(current_setting('app.system', true), '');
@@ -120,7 +118,7 @@ BEGIN
   members := ARRAY(SELECT user_id FROM collection_members WHERE collection_id = OLD.id);
   PERFORM set_config('app.system', system, true);
   IF members <> '{}' THEN
-    PERFORM app_notify(members, 'removed', OLD.id, NULL, NULL, NULL, OLD.title);
+    PERFORM app_notify(members, 'removed', OLD.id, NULL, NULL, NULL);
   END IF;
   RETURN OLD;
 END $$;

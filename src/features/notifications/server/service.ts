@@ -23,7 +23,6 @@ export type Noticed = {
   entryId?: string;
   commentId?: string;
   role?: MemberRole;
-  title?: string;
 };
 
 /**
@@ -33,12 +32,12 @@ export type Noticed = {
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
-  { kind, collectionId, entryId, commentId, role, title }: Noticed,
+  { kind, collectionId, entryId, commentId, role }: Noticed,
 ): Promise<string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await tx.execute<{ told: string[] }>(sql`
     select app_notify(${sql.param(userIds)}::uuid[], ${kind}, ${collectionId}::uuid, ${entryId ?? null}::uuid,
-      ${commentId ?? null}::uuid, ${role ?? null}, ${title ?? null}) as told`);
+      ${commentId ?? null}::uuid, ${role ?? null}) as told`);
   return rows[0]!.told;
 }
 

@@ -26,8 +26,6 @@ export const notifications = pgTable(
     commentId: uuid("comment_id"),
     /** The new role, if it changed. */
     role: text("role").$type<MemberRole>(),
-    /** Of the collection when the user was removed. Not shown, because the collection is no longer open to the user. */
-    title: text("title"),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     readAt: timestampColumn("read_at"),
   },
