@@ -83,7 +83,7 @@ describe("a public page", () => {
     expect(all).toHaveLength(count);
     expect(all).toContain('curl "$SITE/api/collections/ID" \\\n  -H "Authorization: Bearer $KEY"');
     expect(root.innerHTML).not.toMatch(/https?:/);
-    expect(text.length).toBeLessThan(500_000);
+    expect(text.length).toBeLessThan(700_000);
   });
 
   it("has one canonical URL, whatever was appended to the path", async () => {

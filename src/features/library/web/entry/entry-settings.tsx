@@ -4,12 +4,14 @@ import type { Collection } from "#features/collections/contract.ts";
 import { collectionQuery } from "#features/collections/web/queries.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
-import { EntrySharing } from "#features/discover/web/entry-sharing.tsx";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { askedMove } from "../moving/asked-move.ts";
 import { MoveQuestion } from "../moving/move-question.tsx";
 
+const EntrySharing = loadOnMount(
+  async () => (await import("#features/discover/web/entry-sharing.tsx")).EntrySharing,
+);
 const EntryOnPage = loadOnMount(
   async () => (await import("#features/collection-pages/web/entry-on-page.tsx")).EntryOnPage,
 );
@@ -37,7 +39,7 @@ export function EntrySettings({ entry }: { entry: Entry }) {
         onValueChange={(_id, _title, collection) => move(collection)}
       />
       <PictureNote entry={entry} />
-      {entry.isMine && <EntrySharing entry={entry} />}
+      {entry.isMine && <EntrySharing entry={entry} fallback={<div className="h-14" />} />}
       {collection?.publicPage && <EntryOnPage entry={entry} />}
       <MoveQuestion />
     </section>
