@@ -57,7 +57,7 @@ export const pageEntries = pgTable(
       index("page_entries_user").on(table.userId, table.collectionId),
       index("page_entries_capture").on(table.captureId),
       pgPolicy("page_entries_system", { using: isSystem, withCheck: isSystem }),
-      // Whoever sees the row of the page, its owner and its members, can open the page anyway.
+      // The owner and the members see the row of the page, and can open the page anyway.
       pgPolicy("page_entries_read", {
         for: "select",
         using: sql`${isOwn} or (${table.isShown} and exists (select 1 from collection_pages page

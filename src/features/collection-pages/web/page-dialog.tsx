@@ -124,7 +124,7 @@ function PageForm(props: Props & { settings: CollectionPageSettings }) {
               choices={[
                 {
                   value: "link",
-                  label: "Whoever has the link",
+                  label: "Anyone with the link",
                   description: "It is on no list, and search engines are told to leave it out.",
                 },
                 {

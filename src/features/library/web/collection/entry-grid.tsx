@@ -79,8 +79,9 @@ function FirstCards(props: EntryGridProps & { onMeasured: (rows: FirstRows) => v
       aria-label="Entries"
       className={joinClasses(
         "group/list grid",
-        (props.layout ?? "grid") === "grid" &&
-          "grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4",
+        (props.layout ?? "grid") === "grid"
+          ? "grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4"
+          : "grid-cols-1",
       )}
     >
       {props.entries.slice(0, firstCards).map((entry, index) => (
