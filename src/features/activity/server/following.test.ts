@@ -114,7 +114,7 @@ it("forgets everything when the last member leaves", async () => {
   ]);
 });
 
-it("leaves nothing of a deleted collection", async () => {
+it("deletes the activity of a deleted collection", async () => {
   const { id } = await share();
   await add(editor, "Outlives it", id);
   await owner.client.send("DELETE", `/api/collections/${id}`);

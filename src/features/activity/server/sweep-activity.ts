@@ -4,7 +4,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 
 /**
- * Deletes old events, those beyond the newest of each collection, and those of collections that are no longer shared.
+ * Deletes events that are old, beyond the newest of their collection, or of a collection that is no longer shared.
  * Looks only at collections with events of the last day: no other has more than at the sweep before.
  */
 export async function sweepActivity({ database }: Pick<AppContext, "database">): Promise<void> {

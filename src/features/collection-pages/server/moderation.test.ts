@@ -76,7 +76,7 @@ it("lists reports of pages, each user's once, until they are handled", async () 
   expect((await report(outsider, "Gone")).status).toBe(404);
 });
 
-it("tells addresses of pages from those of entries", () => {
+it("distinguishes URLs of collection pages from URLs of entries", () => {
   const slug = "a".repeat(22);
   expect(
     [urlOf(slug), `${urlOf(slug)}/${slug}`, `${siteOrigin}/shared/${slug}`, slug].map(

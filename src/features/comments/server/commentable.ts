@@ -39,7 +39,7 @@ export async function selectMembers(tx: Tx, collectionId: string): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of those of `ids` with whom the actor shares a collection, and the actor's own. */
+/** The names of the users in `ids` who share a collection with the actor, and the actor's own name. */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; name: string }>(
     sql`select id, name from app_names_of(${sql.param([...new Set(ids)])}::uuid[])`,
