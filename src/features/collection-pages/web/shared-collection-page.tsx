@@ -6,6 +6,7 @@ import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { NotShown } from "#features/discover/web/not-shown.tsx";
 import { PublicCard } from "#features/discover/web/public-card.tsx";
+import { ShowMore } from "#features/discover/web/show-more.tsx";
 import { useLocale } from "#web/format-number.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Flag } from "#web/ui/picture/icons.tsx";
@@ -29,18 +30,7 @@ export function SharedCollectionPage() {
       ) : "data" in found ? (
         <>
           <SharedCollection page={found.data} />
-          {more && (
-            <div className="mt-8 flex flex-col items-center gap-2">
-              {problem && (
-                <p role="alert" className="text-ui text-muted">
-                  {problem}
-                </p>
-              )}
-              <Button busy={isLoading} busyLabel="Loading..." onClick={more}>
-                {problem ? "Retry" : "Show more"}
-              </Button>
-            </div>
-          )}
+          {more && <ShowMore onMore={more} isLoading={isLoading} problem={problem} />}
           <PageFooter page={found.data} />
         </>
       ) : (

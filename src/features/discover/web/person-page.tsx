@@ -1,10 +1,11 @@
 import type { PublicPerson } from "#features/discover/contract.ts";
-import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { ListedCollections } from "./listed-collections.tsx";
 import { feedPath, usePerson } from "./person.ts";
 import { PublicCard } from "./public-card.tsx";
+import { ShowMore } from "./show-more.tsx";
 
 const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -18,18 +19,7 @@ export function PersonPage() {
       ) : "person" in found ? (
         <>
           <Person person={found.person} />
-          {more && (
-            <div className="mt-8 flex flex-col items-center gap-2">
-              {problem && (
-                <p role="alert" className="text-ui text-muted">
-                  {problem}
-                </p>
-              )}
-              <Button busy={isLoading} busyLabel="Loading..." onClick={more}>
-                {problem ? "Retry" : "Show more"}
-              </Button>
-            </div>
-          )}
+          {more && <ShowMore onMore={more} isLoading={isLoading} problem={problem} />}
         </>
       ) : (
         <NotShown
