@@ -150,6 +150,7 @@ test("the page of all highlights filters, edits, removes, copies and leads to th
     await page.keyboard.press("Delete");
     await expect(rows).toHaveText([quotes[0]!, quotes[2]!]);
     await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Highlight restored")).toBeVisible();
     await expect(rows).toHaveText(quotes);
   });
 

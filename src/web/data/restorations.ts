@@ -1,4 +1,4 @@
-/** Restorations in progress. A later deletion or move waits for them, because it might arrive first. */
+/** Restorations in progress. A later deletion, move or copy waits for them, because it might arrive first. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 export function trackRestoration(restoration: Promise<unknown>): void {

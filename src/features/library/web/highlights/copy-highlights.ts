@@ -2,6 +2,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight, HighlightPage } from "#features/highlights/contract.ts";
 import { copyText } from "#web/copy-text.ts";
 import { request } from "#web/data/api.ts";
+import { afterRestorations } from "#web/data/restorations.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { formatGroups } from "./format-markdown.ts";
@@ -19,7 +20,9 @@ export async function copyMatching(filter: HighlightFilter): Promise<void> {
     let cursor: string | null = "";
     while (cursor !== null && pages.length * pageSize < maxCopied) {
       const query: object = { ...toListQuery(filter), limit: pageSize, cursor };
-      const page: HighlightPage = await request("GET", "/api/highlights", { query: { ...query } });
+      const page = await afterRestorations(() =>
+        request<HighlightPage>("GET", "/api/highlights", { query: { ...query } }),
+      );
       pages.push(page);
       cursor = page.nextCursor;
     }
