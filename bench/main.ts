@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- [screens | discover | projects | export | import | pictures | library | shared] [1000 10000 100000]
- * [before=COMMIT]`: prints speed and size under generated load as tables. With `before`, the lists of a user who shares
- * nothing are compared with this commit.
+ * [before=COMMIT]`: prints speed and size under generated load as tables. With `before`, lists are compared with this
+ * commit.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -86,7 +86,7 @@ if (isAll || wanted.includes("shared")) {
 }
 if (before !== undefined) {
   printTable(
-    "Before and after shared collections, 10,000 entries",
+    `Lists now and at ${before}, 10,000 entries`,
     await inFreshFolder((dataDir) => measureBefore(dataDir, before, signIn)),
   );
 }

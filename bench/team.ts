@@ -84,7 +84,7 @@ async function measureSaves(target: Target, collectionId: string) {
 }
 
 /** The first of `editors` owns the collection. Each of them, and of the other members, added a part of the entries. */
-async function loadTeam(dataDir: string, editors: readonly string[]): Promise<string> {
+export async function loadTeam(dataDir: string, editors: readonly string[]): Promise<string> {
   const client = await connectAdmin(dataDir);
   try {
     const collectionId = randomUUID();
@@ -102,12 +102,17 @@ async function loadTeam(dataDir: string, editors: readonly string[]): Promise<st
         select $1, id, $2, 'editor' from users where (name = 'colleague' or id = any($3)) and id <> $2`,
       [collectionId, owner, editors],
     );
-    const owners = "select id as user_id from users where name = 'colleague' or id = any($1)";
-    await addEntries(client, owners, [editors], entries / members);
-    await client.query(
-      "update user_entries set interest_profile_id = $1 where interest_profile_id = user_id",
-      [collectionId],
-    );
+    const whose = "from users where name = 'colleague' or id = any($1)";
+    await addEntries(client, `select id as user_id ${whose}`, [editors], entries / members);
+    // Each user moves the own entries: a trigger checks the membership of the actor.
+    const { rows } = await client.query<{ id: string }>(`select id ${whose}`, [editors]);
+    for (const { id } of rows) {
+      await client.query("select set_config('app.user_id', $1, false)", [id]);
+      await client.query(
+        "update user_entries set interest_profile_id = $1 where interest_profile_id = $2",
+        [collectionId, id],
+      );
+    }
     await indexAll(client, dataDir);
     await client.query("vacuum analyze");
     await client.query("checkpoint");

@@ -142,7 +142,9 @@ async function queryInTransaction(
   let broken: Error | undefined;
   try {
     const sent = [
-      client.query(`begin read only; set local app.user_id = '${userId}'`),
+      client.query(
+        `begin read only; set local app.user_id = '${userId}'; set local plan_cache_mode = force_generic_plan`,
+      ),
       client.query<unknown[]>({ ...statement, rowMode: "array" }),
       client.query("commit"),
     ] as const;

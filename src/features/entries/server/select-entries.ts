@@ -53,21 +53,24 @@ export function selectEntries(
     joinFirst === "both"
       ? withCapture.innerJoin(collections, eq(collections.id, entries.collectionId))
       : withCapture;
-  const page = joined
-    .where(condition)
-    .orderBy(...orderBy(sort))
-    // Drizzle types a limit as a number, but accepts a placeholder.
-    .limit(limit as number)
-    .as("page");
+  const page = tx.$with("page").as(
+    joined
+      .where(condition)
+      .orderBy(...orderBy(sort))
+      // Drizzle types a limit as a number, but accepts a placeholder.
+      .limit(limit as number),
+  );
   const { collectionId, sortTitle, topics, ...ownColumns } = page._.selectedFields;
   return (
     tx
+      .with(page)
       .select({
         ...ownColumns,
         updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
           captures.updatedAt,
         ),
-        topics: shownTopics({ ...ownColumns, topics }),
+        // As JSON, which the driver decodes faster than arrays.
+        topics: sql<string[]>`to_jsonb(${shownTopics({ ...ownColumns, topics })})`,
         collectionId: collections.id,
         collectionTitle: collections.title,
         collectionCategory: collections.category,
@@ -86,7 +89,7 @@ export function selectEntries(
         source: captures.source,
         isPrivate: captures.isPrivate,
         isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
-        keyTakeaways: captures.keyTakeaways,
+        keyTakeaways: sql<string[]>`to_jsonb(${captures.keyTakeaways})`,
         readingTimeMinutes: captures.readingTimeMinutes,
         status: captures.status,
         step: captures.step,
@@ -102,9 +105,10 @@ export function selectEntries(
         readPosition: sql<number>`read.position`,
         readLength: sql<number>`read.length`,
         readAt: sql<Date>`read.updated_at`.mapWith(captures.updatedAt),
-        // Evaluated for entries of other users only, in collections they share with the actor.
+        // Evaluated for entries of other users only, in collections they share with the actor: once for all of them.
         addedBy: sql<string | null>`case when not ${ownColumns.isOwn} then
-          (select name from app_names_of(array[${ownColumns.userId}])) end`,
+          (select jsonb_object_agg(id, name) from app_names_of(array(select distinct user_id from page
+            where not is_own))) ->> ${ownColumns.userId}::text end`,
         ownNote: sql<{
           text: string;
           isShown: boolean;
