@@ -193,8 +193,11 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
           deleteAfterSeconds: 3_600,
         };
         const queue = known.get(kind.queue);
-        if (queue === undefined) await boss.createQueue(kind.queue, limits);
-        else if (!isDeepStrictEqual({ ...queue, ...limits }, { ...queue }))
+        if (queue === undefined) {
+          await boss.createQueue(kind.queue, limits);
+          // Stores the queue in pg-boss's cache: sending in a transaction must not wait for a second connection.
+          await boss.getJobById(kind.queue, randomUUIDv7());
+        } else if (!isDeepStrictEqual({ ...queue, ...limits }, { ...queue }))
           await boss.updateQueue(kind.queue, limits);
       }
       if (!options.work) return;
