@@ -28,11 +28,17 @@ export async function alternateRights(
 ): Promise<RightsRun> {
   const { random } = options;
   const run: RightsRun = { wrong: [], pids: new Set(), ended: 0 };
-  const check = (kind: string, found: Facts, expected: { actor: string | null; system: boolean }) => {
+  const check = (
+    kind: string,
+    found: Facts,
+    expected: { actor: string | null; system: boolean },
+  ) => {
     run.pids.add(found.pid);
     const isWide = expected.system ? found.owners < userIds.length : found.owners > 1;
     if (found.system !== expected.system || found.actor !== expected.actor || isWide)
-      run.wrong.push(`${kind}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`);
+      run.wrong.push(
+        `${kind}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`,
+      );
   };
   const read = async (tx: Tx) => (await tx.execute(sql.raw(facts))).rows[0] as unknown as Facts;
   /** Fails, or not, in one of the ways of a service. */

@@ -27,7 +27,7 @@ export async function startDatabaseProxy(
   const pairs = new Map<Socket, Socket>();
   let state: Parameters<DatabaseProxy["set"]>[0] = "open";
   let [count, max, open] = [0, 0, 0];
-  const server = createServer((near) => {
+  const server = createServer({ noDelay: true }, (near) => {
     near.on("error", () => {});
     if (state === "cut") {
       count += 1;
