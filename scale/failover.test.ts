@@ -63,6 +63,15 @@ const ask = async <Body>(origin: string, path: string, token: string, body?: unk
   return { status: response.status, body: (await response.json()) as Body };
 };
 
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@example.org", password: "a long enough password" }),
+  });
+  return response.headers.get("set-auth-token")!;
+}
+
 describe("a failover", () => {
   it(
     "loses no acknowledged write, fails requests with 503 for less than 15 s, and needs no restart",
@@ -116,17 +125,29 @@ describe("a failover", () => {
     },
   );
 
+  it("of PgBouncer: requests fail with 503 until it is back", { timeout: 60_000 }, async () => {
+    const [, pooled] = processes as [ServerProcess, ServerProcess];
+    const load = startSteadyLoad(pooled.origin, await signIn(pooled.origin), 4);
+    await waitFor(async () => load.counts.sent > 40);
+    await pgbouncer.kill("SIGKILL");
+    await waitFor(async () => load.counts.failures.length > 20);
+    await pgbouncer.start();
+    const { failures } = load.counts;
+    await waitFor(async () => {
+      const [sent, failed] = [load.counts.sent, failures.length];
+      await sleep(2_000);
+      return load.counts.sent > sent + 20 && failures.length === failed;
+    });
+    await load.stop();
+    expect(failures.filter((failure) => !failure.startsWith("503"))).toEqual([]);
+  });
+
   it(
     "leaves live changes between processes, and the workers, running",
     { timeout: 60_000 },
     async () => {
       const [direct, pooled] = processes as [ServerProcess, ServerProcess];
-      const signIn = await fetch(`${direct.origin}/api/auth/sign-in/email`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: "ada@example.org", password: "a long enough password" }),
-      });
-      const token = signIn.headers.get("set-auth-token")!;
+      const token = await signIn(direct.origin);
       const stop = new AbortController();
       const stream = await fetch(`${pooled.origin}/api/events`, {
         headers: { authorization: `Bearer ${token}` },

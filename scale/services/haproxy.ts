@@ -40,7 +40,8 @@ listen web
   mode http
   bind 127.0.0.1:${port}
   balance roundrobin
-  option httpchk GET /api/ready
+  option httpchk
+  http-check send meth GET uri /api/ready ver HTTP/1.1 hdr Host localhost
   option forwardfor
   default-server inter 1s fall 2 rise 1
 ${ports.map((one) => `  server web-${one} 127.0.0.1:${one} check`).join("\n")}
