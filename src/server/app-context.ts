@@ -8,6 +8,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./logging/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { PictureConverter } from "./pictures/picture-converter.ts";
+import type { Shutdown } from "./shutdown.ts";
 import type { Storage } from "./files/storage.ts";
 
 export type AppContext = {
@@ -21,6 +22,7 @@ export type AppContext = {
   models: Models | null;
   mail: Mail;
   pictures: PictureConverter;
+  shutdown: Shutdown;
 };
 
 /** The first argument of every service: the app's context and the user it acts for. */

@@ -16,6 +16,7 @@ import { createMail } from "./mail/mail.ts";
 import { restrictMode } from "./files/private-files.ts";
 import { loadSecret } from "./settings/secrets.ts";
 import { createPictureConverter } from "./pictures/picture-converter.ts";
+import { createShutdown } from "./shutdown.ts";
 import { StartError } from "./start-error.ts";
 import { createStorage } from "./files/storage.ts";
 
@@ -48,9 +49,11 @@ export async function createAppContext(
         : null;
     if (cluster !== null) closing.push(cluster.stop);
     protectFolders(env.dataDir, log);
-    const database = connectDatabase(
-      await prepareDatabase(cluster?.app ?? { connectionString: env.databaseUrl }),
-    );
+    const access = await prepareDatabase(cluster?.app ?? { connectionString: env.databaseUrl }, {
+      direct: env.databaseDirectUrl ? { connectionString: env.databaseDirectUrl } : undefined,
+      isPrepared: env.databasePrepared,
+    });
+    const database = connectDatabase(access.connection, access);
     closing.push(database.close);
     const isAlone = cluster?.isAlone ?? false;
     const events = await startEvents(database, log, isAlone);
@@ -65,7 +68,8 @@ export async function createAppContext(
     );
     const storage = createStorage(env.dataDir);
     const models = await createModels(env);
-    return { env, log, database, storage, events, jobs, models, mail, pictures, close };
+    const shutdown = createShutdown();
+    return { env, log, database, storage, events, jobs, models, mail, pictures, shutdown, close };
   } catch (error) {
     await close();
     const damage = findDamage(error);

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
 import { startListener, type Pace } from "./db/listener.ts";
+import { schemaChannel } from "./db/schema-version.ts";
 import type { Log } from "./logging/log.ts";
 import { createRelay } from "./relay-changes.ts";
 
@@ -68,6 +69,8 @@ export type Events = {
   onPublicChange: (listener: () => void) => void;
   /** Only in this process, before the database's own notification arrives. */
   announcePublicChange: () => void;
+  /** Calls `listener` when the schema may have been migrated by another process. */
+  onSchemaChange: (listener: () => void) => void;
   close: () => Promise<void>;
 };
 
@@ -124,6 +127,7 @@ export async function startEvents(
   const receive = (channel: string, payload: string) => {
     if (channel === "session_changed") return void emitter.emit("session", payload || "*");
     if (channel === "public_changed") return void emitter.emit("public");
+    if (channel === schemaChannel) return void emitter.emit("schema");
     if (channel === "members_changed") {
       relay.forget();
       for (const userId of payload.split(" "))
@@ -143,13 +147,14 @@ export async function startEvents(
   const listener = await startListener(
     database,
     `listen session_changed; listen public_changed; listen members_changed; listen activity_changed;
-     listen changes; listen processes;
+     listen changes; listen processes; listen ${schemaChannel};
      select pg_notify('processes', '${JSON.stringify({ from: processId, asks: true } satisfies Presence)}')`,
     {
       onNotification: receive,
       onBack: () => {
         emitter.emit("session", "*");
         emitter.emit("public");
+        emitter.emit("schema");
         relay.forget();
         // Memberships may have ended since.
         for (const channel of emitter.eventNames())
@@ -216,6 +221,7 @@ export async function startEvents(
     },
     onPublicChange: (listener) => void emitter.on("public", listener),
     announcePublicChange: () => void emitter.emit("public"),
+    onSchemaChange: (listener) => void emitter.on("schema", listener),
     close: () => {
       isClosed = true;
       for (const { timer } of pauses.values()) clearTimeout(timer);

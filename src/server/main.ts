@@ -11,6 +11,8 @@ if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
 process.umask(0o077);
 const stopCachingImports = cacheImportResolution();
 
+const maxStopSeconds = 30;
+
 async function main(): Promise<void> {
   const { parseEnv } = await import("./settings/env.ts");
   const env = parseEnv();
@@ -27,18 +29,27 @@ async function main(): Promise<void> {
   stopCachingImports();
 
   let stoppingSince: number | null = null;
-  const stop = async () => {
+  const stop = async (isUrgent: boolean, exitCode = 0) => {
     // Ctrl-C reaches the process from the terminal and again through npm, so ignore a repetition within 1 s.
     // A later one exits at once; the next start adopts the running database.
     if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
     if (stoppingSince !== null) return;
     stoppingSince = Date.now();
-    await stopServing();
+    setTimeout(() => {
+      context.log.warn({ seconds: maxStopSeconds }, "stopping took too long, and was cut short");
+      process.exit(exitCode);
+    }, maxStopSeconds * 1_000).unref();
+    await stopServing({ isUrgent });
     await context.close();
-    process.exit(0);
+    process.exit(exitCode);
   };
-  process.on("SIGINT", () => void stop());
-  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop(true));
+  process.on("SIGTERM", () => void stop(env.isDevelopment));
+  const { newerSchemaMessage, watchSchema } = await import("./db/watch-schema.ts");
+  watchSchema(context, () => {
+    process.stderr.write(`${newerSchemaMessage}\n`);
+    void stop(false, 1);
+  });
 }
 
 main().catch((error: unknown) => {

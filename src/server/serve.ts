@@ -8,17 +8,29 @@ import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { StartError } from "./start-error.ts";
 import { startWorkers } from "./worker.ts";
 
+/** Milliseconds for requests and jobs in progress; with the time before and after, a stop takes at most 30 s. */
+const drainMilliseconds = 18_000;
+const urgentMilliseconds = 2_000;
+
+export type StopServing = (options: {
+  /** Does not wait for load balancers and jobs, and hardly for requests. */
+  isUrgent: boolean;
+}) => Promise<void>;
+
 /**
  * Serves HTTP and works on jobs according to ROLE; prints the address once ready. Returns the stop function.
  */
-export async function startServing(context: AppContext): Promise<() => Promise<void>> {
-  const { env } = context;
+export async function startServing(context: AppContext): Promise<StopServing> {
+  const { env, jobs, shutdown } = context;
   const isWeb = env.role !== "worker";
   const isWorker = env.role !== "web";
   if (!isWeb) {
     const stopWorkers = await startWorkers(context, { work: true });
     process.stdout.write("Commonplace is working on jobs\n");
-    return async () => stopWorkers();
+    return async ({ isUrgent }) => {
+      stopWorkers();
+      if (!isUrgent) await jobs.drain(drainMilliseconds);
+    };
   }
 
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 });
@@ -28,6 +40,8 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
   const serveWeb = vite?.serveWeb ?? (await import("./pages/web-files.ts")).serveWebFiles;
   const answer = getRequestListener(createApp(context, (askApi) => serveWeb(askApi)).fetch);
   server.on("request", (request, response) => {
+    // The client's next request opens a connection, to another process.
+    if (shutdown.isStopping()) response.shouldKeepAlive = false;
     const answerFromApp = () => void answer(request, response);
     const isApi = request.url!.startsWith("/api/");
     // Requests for other hosts are left to the app, which rejects them.
@@ -45,14 +59,18 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
   );
   // The first page request reports the error.
   loadPageRenderer().catch(() => {});
-  return async () => {
+  return async ({ isUrgent }) => {
     stopWorkers();
+    const announced = shutdown.announce();
+    if (!isUrgent) await announced;
+    const milliseconds = isUrgent ? urgentMilliseconds : drainMilliseconds;
+    const drained = isUrgent ? null : jobs.drain(milliseconds);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    shutdown.endStreams();
     server.closeIdleConnections();
-    // Live streams never end by themselves; other requests get two seconds to finish.
-    setTimeout(() => server.closeAllConnections(), 2_000).unref();
+    setTimeout(() => server.closeAllConnections(), milliseconds).unref();
     await vite?.close();
-    await closed;
+    await Promise.all([closed, drained]);
   };
 }
 

@@ -59,7 +59,7 @@ const fitServer: ServerFacts = {
   bypassesPolicies: false,
   encoding: "UTF8",
   isReadOnly: false,
-  keepsSettings: true,
+  pid: 1,
   settings: {},
 };
 const fitSchema: SchemaFacts = {
@@ -72,7 +72,6 @@ describe("requireFitServer", () => {
   it.each([
     [{ versionNumber: 140023, version: "14.23" }, /PostgreSQL 14\.23, and .* needs 15 or later/],
     [{ versionNumber: 90624, version: "9.6.24" }, /PostgreSQL 9\.6\.24, and .* needs 15 or later/],
-    [{ keepsSettings: false }, /does not pass on the settings of a connection, .* poolers/],
   ])("rejects %j", (facts, sentence) => {
     expect(() => requireFitServer({ ...fitServer, ...facts })).toThrow(sentence);
     expect(() => requireFitServer(fitServer)).not.toThrow();

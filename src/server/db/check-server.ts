@@ -4,10 +4,7 @@ import { StartError } from "../start-error.ts";
 
 const minVersion = 15;
 
-export const poolerMessage =
-  "What answers at DATABASE_URL does not pass on the settings of a connection, as connection poolers do not: give the address of PostgreSQL itself.";
-
-/** Settings the code expects of each connection, and that servers may set differently. */
+/** Settings the code expects of each transaction, and that servers may set differently. */
 const expectedSettings: Record<string, string> = {
   TimeZone: "UTC",
   DateStyle: "ISO",
@@ -26,16 +23,13 @@ export type ServerFacts = {
   bypassesPolicies: boolean;
   encoding: string;
   isReadOnly: boolean;
-  /** Whether settings sent with the connection arrived, because poolers drop them. */
-  keepsSettings: boolean;
+  /** Of the server's process for this connection. A pooler invents another for its clients. */
+  pid: number;
   /** The current values of expectedSettings; of the search path its first schema. */
   settings: Record<string, string>;
 };
 
-/** A setting without effect, by which selectFacts checks whether settings arrive. */
-export const probeSetting = "-c app.probe=on";
-
-/** Facts needed at every start. Works with any version from 9.6. The client must have sent `probeSetting`. */
+/** Facts needed at every start. Works with any version from 9.6. */
 export async function selectFacts(client: pg.Client): Promise<ServerFacts> {
   const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::int as "versionNumber",
@@ -45,7 +39,7 @@ export async function selectFacts(client: pg.Client): Promise<ServerFacts> {
             rolsuper or rolbypassrls as "bypassesPolicies",
             current_setting('server_encoding') as encoding,
             current_setting('transaction_read_only') = 'on' as "isReadOnly",
-            coalesce(current_setting('app.probe', true), '') = 'on' as "keepsSettings",
+            pg_backend_pid() as pid,
             (select json_object_agg(name, coalesce(case name
                 when 'search_path' then (current_schemas(false))[1]
                 else current_setting(name, true) end, ''))
@@ -67,12 +61,11 @@ export function requireFitServer(facts: ServerFacts): void {
       `The database ${database} is encoded in ${facts.encoding}, and Commonplace needs UTF8: make one by CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
     facts.isReadOnly &&
       `The database ${database} is read-only (a standby, or set to be so), and Commonplace must write to it.`,
-    !facts.keepsSettings && poolerMessage,
   ];
   throwReasons(reasons);
 }
 
-/** The settings that connections to this server must send, by name. */
+/** The settings that transactions on this server must make, by name. */
 export function listSettings({ settings }: ServerFacts): [name: string, value: string][] {
   return Object.entries(expectedSettings).filter(
     ([name, value]) => settings[name]!.split(",")[0] !== value,

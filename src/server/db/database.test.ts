@@ -21,7 +21,8 @@ let eve: Ctx;
 
 beforeAll(async () => {
   context = await createTestContext();
-  narrow = connectDatabase(context.database.connection, { actors: 1, system: 1 });
+  const { connection, settings } = context.database;
+  narrow = connectDatabase(connection, { settings, actors: 1, system: 1 });
   ada = await createUser(context, "Ada");
   eve = await createUser(context, "Eve");
 });

@@ -1,21 +1,41 @@
 /** Connections to PostgreSQL, used as an actor or as the system. */
 import { sql } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { createSemaphore, type Semaphore } from "../limits/semaphore.ts";
 import { createPool, type Pool } from "./pool.ts";
+import {
+  type Begin,
+  createBegin,
+  runStatement,
+  runTransaction,
+  type Setting,
+  type Tx,
+} from "./transaction.ts";
 
-/** The transaction of services; it carries the actor. */
-export type Tx = NodePgDatabase & { $client: pg.PoolClient };
+export type { Tx } from "./transaction.ts";
 
-export type Database = {
+/** How to connect to a prepared database. */
+export type Access = {
+  connection: pg.ClientConfig;
+  /** To PostgreSQL itself, for LISTEN; `connection` may lead to a pooler. */
+  direct: pg.ClientConfig;
+  /** Made by every transaction. */
+  settings: readonly Setting[];
+  /** Whether frequent statements are named, so that PostgreSQL plans them once per connection. */
+  isPrepared: boolean;
+};
+
+/**
+ * `query` of a pool runs one statement in a transaction of its own: of `actors` as a visitor, of `system` with
+ * the system's rights. A connection has no rights of its own.
+ */
+export type Database = Access & {
   actors: Pool;
   system: Pool;
+  begin: Begin;
   /** Limits the connections of one user, so that some are left for others. */
   semaphore: Semaphore;
-  /** Settings for a further connection, such as a listener's. */
-  connection: pg.ClientConfig;
   /** While the database is away, waiting and new requests fail at once. */
   setAway: (isAway: boolean) => void;
   close: () => Promise<void>;
@@ -32,16 +52,14 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** Creates the pools. Connects at the first query. */
 export function connectDatabase(
   connection: pg.ClientConfig,
-  options: { actors?: number; system?: number } = {},
+  options: Partial<Access> & { actors?: number; system?: number } = {},
 ): Database {
-  const pool = (max: number, settings: string) =>
-    createPool({
-      ...connection,
-      max,
-      options: `${connection.options ?? ""} ${settings}`.trim(),
-    });
-  const actors = pool(options.actors ?? 10, "");
-  const system = pool(options.system ?? 5, "-c app.system=on");
+  const { direct = connection, settings = [], isPrepared = true } = options;
+  const begin = createBegin(settings);
+  const pool = (max: number, begun: string) =>
+    createPool({ ...connection, max }, { begin: begun, isPrepared });
+  const actors = pool(options.actors ?? 10, begin.asActor(""));
+  const system = pool(options.system ?? 5, begin.asSystem());
   const semaphore = createSemaphore({
     ...concurrencyLimits.connections,
     maxPerKey: Math.ceil(actors.options.max * maxUserShare),
@@ -50,7 +68,11 @@ export function connectDatabase(
     actors,
     system,
     semaphore,
+    begin,
     connection,
+    direct,
+    settings,
+    isPrepared,
     setAway: (isAway) => {
       for (const one of [actors, system]) one.setAway(isAway);
     },
@@ -70,8 +92,10 @@ export async function asActor<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (!uuidShape.test(userId)) throw new TypeError("asActor needs the UUID of a user");
-  const begin = `begin; set local app.user_id = '${userId}'`;
-  return database.semaphore.withPermit(userId, () => inTransaction(database.actors, begin, work));
+  const { actors, begin, semaphore } = database;
+  return semaphore.withPermit(userId, () =>
+    runTransaction(actors.connect, begin.asActor(userId), work),
+  );
 }
 
 /** The same for several queries on one read-only snapshot. */
@@ -81,8 +105,10 @@ export async function asReader<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (!uuidShape.test(userId)) throw new TypeError("asReader needs the UUID of a user");
-  const begin = `begin isolation level repeatable read, read only; set local app.user_id = '${userId}'`;
-  return database.semaphore.withPermit(userId, () => inTransaction(database.actors, begin, work));
+  const { actors, begin, semaphore } = database;
+  return semaphore.withPermit(userId, () =>
+    runTransaction(actors.connect, begin.asReader(userId), work),
+  );
 }
 
 /** Runs `work` with another actor, within a transaction of `userId`. An error must end the transaction. */
@@ -104,7 +130,7 @@ export async function asPublic<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(database.actors, "begin; set local app.user_id = ''", work);
+  return runTransaction(database.actors.connect, database.begin.asActor(""), work);
 }
 
 /** Runs `work` in a transaction of the system: identity, sweeps. Never for user input alone. */
@@ -112,7 +138,7 @@ export async function asSystem<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(database.system, "begin", work);
+  return runTransaction(database.system.connect, database.begin.asSystem(), work);
 }
 
 /** A statement with its parameters in order. */
@@ -128,71 +154,12 @@ export async function queryAsActor(
   statement: Statement,
 ): Promise<unknown[][]> {
   if (!uuidShape.test(userId)) throw new TypeError("queryAsActor needs the UUID of a user");
-  return database.semaphore.withPermit(userId, () =>
-    queryInTransaction(database.actors, userId, statement),
+  const { actors, begin, semaphore } = database;
+  const asked = { ...statement, rowMode: "array" };
+  const { rows } = await semaphore.withPermit(userId, () =>
+    runStatement(actors.connect, begin.asQuery(userId), asked),
   );
-}
-
-async function queryInTransaction(
-  pool: Pool,
-  userId: string,
-  statement: Statement,
-): Promise<unknown[][]> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const sent = [
-      client.query(
-        `begin read only; set local app.user_id = '${userId}'; set local plan_cache_mode = force_generic_plan`,
-      ),
-      client.query<unknown[]>({ ...statement, rowMode: "array" }),
-      client.query("commit"),
-    ] as const;
-    const [begun, read, ended] = await Promise.allSettled(sent);
-    // A failed commit leaves the connection in an unknown state.
-    if (ended.status === "rejected") broken = ended.reason as Error;
-    if (begun.status === "rejected") throw begun.reason;
-    if (read.status === "rejected") throw read.reason;
-    return read.value.rows;
-  } finally {
-    client.release(broken);
-  }
-}
-
-async function inTransaction<Result>(
-  pool: pg.Pool,
-  begin: string,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    // Pipelined: the begin is sent with the first query, without its own round trip.
-    const begun = client.query(begin);
-    begun.catch(() => {});
-    const result = await work(drizzleOn(client));
-    await begun;
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-const onClient = new WeakMap<pg.PoolClient, Tx>();
-
-function drizzleOn(client: pg.PoolClient): Tx {
-  let made = onClient.get(client);
-  if (made === undefined) {
-    made = drizzle(client) as Tx;
-    onClient.set(client, made);
-  }
-  return made;
+  return rows as unknown[][];
 }
 
 /**

@@ -19,6 +19,8 @@ type Handlers = {
  */
 export type Pace = { beat: number; connect: number; minPause: number; maxPause: number };
 const usualPace: Pace = { beat: 2_000, connect: 4_000, minPause: 100, maxPause: 5_000 };
+/** SQLSTATE of a standby's answer to LISTEN. */
+const readOnly = "25006";
 /** Unanswered heartbeats after which the connection counts as lost. */
 const maxUnanswered = 2;
 
@@ -26,7 +28,7 @@ const maxUnanswered = 2;
  * Resolves once it listens; `listen` is sent on every new connection. Throws if the first connection fails.
  */
 export async function startListener(
-  database: Pick<Database, "connection" | "setAway">,
+  database: Pick<Database, "direct" | "setAway">,
   listen: string,
   handlers: Handlers,
   log: Log,
@@ -41,7 +43,7 @@ export async function startListener(
 
   const connect = async () => {
     const created = new pg.Client({
-      ...database.connection,
+      ...database.direct,
       application_name: "commonplace-listener",
       connectionTimeoutMillis: pace.connect,
     });
@@ -58,7 +60,10 @@ export async function startListener(
     }
     if (isClosed) return destroy(created);
     client = created;
-    const stopBeating = beat(created, pace.beat);
+    const stopBeating = beat(created, pace.beat, () => {
+      // The connections of the pools lead to the same silent server, even if another one takes over at once.
+      database.setAway((isAway = true));
+    });
     // The only place that reconnects after losing a connection.
     created.once("end", () => {
       stopBeating();
@@ -100,13 +105,19 @@ export async function startListener(
   };
 }
 
-/** Sends heartbeats, and destroys a connection that does not respond. Returns the function that stops. */
-function beat(client: pg.Client, milliseconds: number): () => void {
+/**
+ * Sends heartbeats; destroys a connection that does not respond, and calls `onSilence`. Returns the function that
+ * stops.
+ */
+function beat(client: pg.Client, milliseconds: number, onSilence: () => void): () => void {
   let unanswered = 0;
   // Counted in heartbeats, not time, so that a blocked event loop counts as one missed beat.
   const timer = setInterval(() => {
     unanswered += 1;
-    if (unanswered > maxUnanswered) return destroy(client);
+    if (unanswered > maxUnanswered) {
+      onSilence();
+      return destroy(client);
+    }
     if (unanswered > 1) return;
     client.query("select 1").then(
       () => (unanswered = 0),
@@ -138,12 +149,13 @@ function destroy(client: pg.Client): void {
 }
 
 /**
- * Whether nothing responded, or a server that is stopping, starting or recovering (class 57). Not when this
+ * Whether nothing responded, or a server that is stopping, starting or recovering (class 57, or a standby that takes
+ * no LISTEN). Not when this
  * process has too many open files, because other connections still work.
  */
 function isUnreachable(error: unknown): boolean {
   const { code = "" } = error as { code?: string };
-  if (error instanceof pg.DatabaseError) return code.startsWith("57");
+  if (error instanceof pg.DatabaseError) return code.startsWith("57") || code === readOnly;
   return code !== "EMFILE" && code !== "ENFILE";
 }
 

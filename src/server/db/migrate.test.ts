@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../logging/log.ts";
-import { connectDatabase } from "./database.ts";
+import { type Access, connectDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 
 /** Without the options of other tests: the start must find them here. */
@@ -36,13 +36,18 @@ function writeAddress(user: string, database: string, options = ""): string {
   return `postgres:///${database}?${query}`;
 }
 
-async function readRole(settings: pg.ClientConfig) {
-  const client = new pg.Client(settings);
-  await client.connect();
-  const { rows } = await client.query(
+/** In a transaction of the app. */
+async function askInApp(access: Access, statement: string) {
+  const database = connectDatabase(access.connection, access);
+  const { rows } = await database.system.query(statement).finally(database.close);
+  return rows as Record<string, unknown>[];
+}
+
+async function readRole(access: Access) {
+  const rows = await askInApp(
+    access,
     "select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user",
   );
-  await client.end();
   return rows[0] as { name: string; rolsuper: boolean; rolbypassrls: boolean };
 }
 
@@ -54,7 +59,12 @@ describe("prepareDatabase", () => {
       database: await makeDatabase("commonplace"),
     };
     const prepared = await prepareDatabase(settings);
-    expect(prepared).toMatchObject(settings);
+    expect(prepared).toEqual({
+      connection: settings,
+      direct: settings,
+      settings: [],
+      isPrepared: true,
+    });
     expect((await readRole(prepared)).name).toBe("commonplace");
   });
 
@@ -70,7 +80,7 @@ describe("prepareDatabase", () => {
       rolsuper: false,
       rolbypassrls: false,
     });
-    const database = connectDatabase(lesser);
+    const database = connectDatabase(lesser.connection, lesser);
     const { rows } = await database.actors.query(
       "select distinct tableowner from pg_tables where schemaname = 'public'",
     );
@@ -93,17 +103,17 @@ describe("prepareDatabase", () => {
     );
   });
 
-  it("switches roles and sends the app's settings even if the URL has options", async () => {
+  it("switches roles and makes the app's settings even if the URL has options", async () => {
     const name = await makeDatabase("commonplace_admin");
     const connectionString = writeAddress("commonplace_admin", name, "-c app.mine=kept");
     const prepared = await prepareDatabase({ connectionString });
     expect((await readRole(prepared)).name).toBe("commonplace_app");
-    const database = connectDatabase(prepared);
-    const { rows } = await database.system.query(
-      "select current_user as name, app_is_system() as system, current_setting('app.mine') as mine",
-    );
-    expect(rows).toEqual([{ name: "commonplace_app", system: true, mine: "kept" }]);
-    await database.close();
+    expect(
+      await askInApp(
+        prepared,
+        "select current_user as name, app_is_system() as system, current_setting('app.mine') as mine",
+      ),
+    ).toEqual([{ name: "commonplace_app", system: true, mine: "kept" }]);
   });
 
   it("switches from a role that may create roles but is not a superuser", async () => {
@@ -124,7 +134,7 @@ describe("prepareDatabase", () => {
     }
   });
 
-  it("sends the expected settings to a server with others", async () => {
+  it("makes the expected settings on a server with others", async () => {
     const name = await makeDatabase("commonplace");
     for (const setting of [
       "timezone = 'Pacific/Kiritimati'",
@@ -137,7 +147,7 @@ describe("prepareDatabase", () => {
     await ask(settings, "create schema elsewhere");
     const prepared = await prepareDatabase(settings);
     expect(
-      await ask(
+      await askInApp(
         prepared,
         `select current_setting('timezone') as zone, now()::text as now, current_schema() as schema,
                 current_setting('transaction_isolation') as isolation,
@@ -157,10 +167,10 @@ describe("prepareDatabase", () => {
   it("rebuilds title indexes once when ICU has changed, and otherwise nothing", async () => {
     const name = await makeDatabase("commonplace");
     const settings = { ...place, user: "commonplace", database: name };
-    const prepared = await prepareDatabase(settings);
+    await prepareDatabase(settings);
     const readFiles = () =>
       ask(
-        prepared,
+        settings,
         `select relname, relfilenode from pg_class
          where relname in ('user_entries_titles', 'user_entries_collection_titles', 'users_pkey') order by 1`,
       );

@@ -1,23 +1,22 @@
 /** Migrates the schema at every start; several processes may start at once. */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
+import { requireDirect, requireFitPooler } from "./check-pooler.ts";
 import {
   listSettings,
-  poolerMessage,
-  probeSetting,
   selectFacts,
   selectSchemaFacts,
   requireFitSchema,
   requireFitServer,
   type ServerFacts,
 } from "./check-server.ts";
+import type { Access } from "./database.ts";
+import { knownMigration, migrationsFolder, newestMigration, schemaChannel } from "./schema-version.ts";
 import { rebuildTitleOrder } from "./title-order.ts";
+import type { Setting } from "./transaction.ts";
 
-const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 /** An arbitrary lock number: the letters of "common" as bytes. */
 const migrationLock = 0x636f6d6d;
 const plainRole = "commonplace_app";
@@ -26,19 +25,26 @@ const notAllowed = "42501";
 const alreadyExists = ["42P06", "42P07", "42710", "42723"];
 
 /**
- * Migrates under an advisory lock and returns the app's connection settings. Throws StartError if the server
- * is unreachable or unsuitable, or if the role could bypass row policies and no lesser role is available.
+ * Migrates under an advisory lock and returns how to access the database. `options` are DATABASE_DIRECT_URL and
+ * DATABASE_PREPARED. Throws StartError if the server is unreachable or unsuitable, if its schema is newer, or if
+ * the role could bypass row policies and no lesser role is available.
  */
-export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.ClientConfig> {
-  const { connection, options } = separateOptions(given);
-  const client = await connect({ ...connection, options: `${options} ${probeSetting}`.trim() });
+export async function prepareDatabase(
+  connection: pg.ClientConfig,
+  options: { direct?: pg.ClientConfig | undefined; isPrepared?: boolean } = {},
+): Promise<Access> {
+  const { direct = connection, isPrepared = true } = options;
+  const isSplit = direct !== connection;
+  const client = await connect(direct, isSplit ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
   try {
     const facts = await selectFacts(client);
+    requireDirect(client, facts.pid, isSplit);
     requireFitServer(facts);
-    const settings = listSettings(facts);
+    const settings: Setting[] = listSettings(facts);
     for (const [name, value] of settings)
       await client.query("select set_config($1, $2, false)", [name, value]);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    if (isSplit) await checkPooler(connection, facts, isPrepared);
     if (facts.bypassesPolicies) {
       await stepDown(client, facts);
       settings.push(["role", plainRole]);
@@ -46,37 +52,25 @@ export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.Client
     const role = facts.bypassesPolicies ? plainRole : facts.role;
     if (!(await isUpToDate(client, facts, role))) await applyMigrations(client, facts, role);
     await rebuildTitleOrder(client);
-    const all = [options, ...settings.map(writeOption)].filter(Boolean).join(" ");
-    return all === "" ? connection : { ...connection, options: all };
+    return { connection, direct, settings, isPrepared };
   } finally {
     // Ending the connection also releases the lock.
     await client.end();
   }
 }
 
-/** In the driver, `options` of a URL replace the pool's: extract them to join both. */
-function separateOptions({ options, ...given }: pg.ClientConfig): {
-  connection: pg.ClientConfig;
-  options: string;
-} {
-  if (given.connectionString === undefined) return { connection: given, options: options ?? "" };
-  const address = new URL(given.connectionString);
-  const own = address.searchParams.get("options") ?? "";
-  if (own === "") return { connection: given, options: options ?? "" };
-  address.searchParams.delete("options");
-  return {
-    connection: { ...given, connectionString: address.href },
-    options: [own, options].filter(Boolean).join(" "),
-  };
+async function checkPooler(
+  connection: pg.ClientConfig,
+  direct: ServerFacts,
+  isPrepared: boolean,
+): Promise<void> {
+  const client = await connect(connection, "DATABASE_URL");
+  await requireFitPooler(client, direct, isPrepared).finally(() => client.end());
 }
 
-/** A setting in the server's connection format, in which spaces separate options. */
-function writeOption([name, value]: [name: string, value: string]): string {
-  return `-c ${name}=${value.replaceAll(" ", "\\ ")}`;
-}
-
-async function connect(config: pg.ClientConfig): Promise<pg.Client> {
-  let address = "DATABASE_URL";
+/** `variable` is the setting that `config` was read from. */
+async function connect(config: pg.ClientConfig, variable: string): Promise<pg.Client> {
+  let address = variable;
   try {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
     address = `${client.host}:${client.port}`;
@@ -86,9 +80,12 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
     return client;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    if (message.includes("unsupported startup parameter")) throw new StartError(poolerMessage);
+    if (message.includes("unsupported startup parameter"))
+      throw new StartError(
+        `The connection pooler at ${variable} rejects a setting of the address (${message}): remove it there.`,
+      );
     throw new StartError(
-      `PostgreSQL at ${address} does not let Commonplace in (${message || code}): check that it runs, and DATABASE_URL.`,
+      `PostgreSQL at ${address} does not let Commonplace in (${message || code}): check that it runs, and ${variable}.`,
     );
   }
 }
@@ -99,26 +96,25 @@ async function isUpToDate(
   { database }: ServerFacts,
   role: string,
 ): Promise<boolean> {
-  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8")) as {
-    entries: { when: number }[];
-  };
-  const newest = Math.max(...journal.entries.map(({ when }) => when));
   // Without the table, nothing was applied.
-  const applied = await client
-    .query<{ newest: string }>("select max(created_at) as newest from drizzle.__drizzle_migrations")
-    .catch((error: unknown) => {
-      if (codeOf(error) !== notAllowed) return null;
-      throw new StartError(
-        `Commonplace's tables in the database ${database} belong to another role than ${role}: give DATABASE_URL the role that they were made with.`,
-      );
-    });
-  return applied !== null && Number(applied.rows[0]!.newest) >= newest;
+  const applied = await newestMigration(client).catch((error: unknown) => {
+    if (codeOf(error) !== notAllowed) return 0;
+    throw new StartError(
+      `Commonplace's tables in the database ${database} belong to another role than ${role}: give DATABASE_URL the role that they were made with.`,
+    );
+  });
+  if (applied > knownMigration)
+    throw new StartError(
+      `The database ${database} was migrated by a newer version of Commonplace: start that version, or restore a backup from before the upgrade.`,
+    );
+  return applied >= knownMigration;
 }
 
 async function applyMigrations(client: pg.Client, facts: ServerFacts, role: string): Promise<void> {
   requireFitSchema(facts, role, await selectSchemaFacts(client));
   try {
     await migrate(drizzle(client), { migrationsFolder });
+    await client.query(`notify ${schemaChannel}`);
   } catch (error) {
     const cause = (error as Error).cause;
     if (!alreadyExists.includes(codeOf(cause) ?? "")) throw error;

@@ -6,7 +6,7 @@ import { type Events, startEvents } from "../events.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../testing/database/database-proxy.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { waitFor, createUser } from "../testing/test-context.ts";
-import { asActor, type Database, connectDatabase } from "./database.ts";
+import { asActor, asReader, type Database, connectDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
 /** Short, so that many attempts fit into a test. */
@@ -26,7 +26,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   proxy = await startDatabaseProxy(context.database.connection);
-  database = connectDatabase(proxy.connection, { actors: 3, system: 2 });
+  database = connectDatabase(proxy.connection, {
+    settings: context.database.settings,
+    actors: 3,
+    system: 2,
+  });
   pace.beat = unhurried;
   events = await startEvents(database, context.log, false, pace);
   told = [];
@@ -104,6 +108,52 @@ describe("a database that is away", () => {
     await waitFor(isAnswered);
     await waitFor(async () => told.length > 0);
     expect(told).toEqual(["*"]);
+  });
+
+  it("is detected when it hangs and another server takes over at once", async () => {
+    pace.beat = 20;
+    await events.close();
+    events = await startEvents(database, context.log, false, pace);
+    events.onSessionChange((id) => told.push(id));
+    await Promise.all([ask(), ask(), ask()]);
+    proxy.set("replaced");
+    const waiting = Array.from({ length: 3 }, () => ask().catch((error: unknown) => error));
+    for (const failure of await Promise.all(waiting)) expect(isDatabaseAway(failure)).toBe(true);
+    await waitFor(isAnswered);
+    pace.beat = unhurried;
+    expect(told).toEqual(["*"]);
+  });
+
+  it("is recognised as a standby by its rejection of writes, and loses its connection", async () => {
+    const pids = new Set<unknown>();
+    const write = () =>
+      asActor(database, userId, async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
+        pids.add(rows[0]!.pid);
+        await tx.execute(`update profiles set username = 'Ada' where id = '${userId}'`);
+      });
+    const name = String(context.database.connection.database);
+    const setReadOnly = (value: string) =>
+      context.database.system.query(
+        `alter database ${name} set default_transaction_read_only = ${value}`,
+      );
+    await setReadOnly("on");
+    try {
+      for (let count = 0; count < 2; count += 1)
+        expect(isDatabaseAway(await write().catch((error: unknown) => error))).toBe(true);
+      expect(pids.size).toBe(2);
+      expect(database.actors.totalCount).toBe(0);
+      const single = await database.system.query("delete from users").catch((e: unknown) => e);
+      expect(isDatabaseAway(single)).toBe(true);
+    } finally {
+      await setReadOnly("off");
+    }
+    await write();
+    // A write in a transaction that only reads is an error of ours.
+    const ours = await asReader(database, userId, (tx) => tx.execute("delete from users")).catch(
+      (error: unknown) => error,
+    );
+    expect(isDatabaseAway(ours)).toBe(false);
   });
 
   it("is distinguished from a failing statement, and from one lost listener", async () => {

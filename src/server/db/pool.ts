@@ -1,9 +1,11 @@
 /** A connection pool with a bounded queue and short waits, which fails at once while the database is away. */
 import pg from "pg";
 import { DatabaseAway, recordBrokenConnection } from "./failure.ts";
+import { runStatement } from "./transaction.ts";
 import { tuneClient } from "./tune-client.ts";
 
-export type Pool = pg.Pool & {
+export type Pool = Omit<pg.Pool, "connect"> & {
+  connect: () => Promise<pg.PoolClient>;
   /** While away, every wait for a connection and every running statement fails at once. */
   setAway: (isAway: boolean) => void;
 };
@@ -14,10 +16,15 @@ const waitMilliseconds = 5_000;
 const closeMilliseconds = 5_000;
 
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
-type Connect = (callback?: Callback) => Promise<pg.PoolClient> | undefined;
 
-/** Connects at the first query. Throws DatabaseAway if no connection is available. */
-export function createPool(settings: pg.PoolConfig): Pool {
+/**
+ * Connects at the first query. Throws DatabaseAway if no connection is available. `begin` begins the transaction of
+ * a single `query`.
+ */
+export function createPool(
+  settings: pg.PoolConfig,
+  { begin, isPrepared }: { begin: string; isPrepared: boolean },
+): Pool {
   const pool = new pg.Pool({
     ...settings,
     pipeline: true,
@@ -34,10 +41,10 @@ export function createPool(settings: pg.PoolConfig): Pool {
     clients.add(client);
     client.once("end", () => clients.delete(client));
     client.on("error", recordBrokenConnection);
-    tuneClient(client);
+    tuneClient(client, isPrepared);
   });
 
-  const connect = pool.connect.bind(pool) as Connect;
+  const connect = pool.connect.bind(pool) as (callback: Callback) => void;
   const waiting = new Set<() => void>();
   const acquire = (callback: Callback) => {
     if (isAway || pool.waitingCount >= maxWaiting) return callback(new DatabaseAway());
@@ -52,19 +59,18 @@ export function createPool(settings: pg.PoolConfig): Pool {
       callback(error && new DatabaseAway(error), client, release);
     });
   };
-  /** Called with a callback by the pool's own `query`. */
-  const connectOrFail: Connect = (callback) => {
-    if (callback !== undefined) return void acquire(callback);
-    return new Promise((resolve, reject) =>
+  const connectOrFail = () =>
+    new Promise<pg.PoolClient>((resolve, reject) =>
       acquire((error, client) => (error === undefined ? resolve(client!) : reject(error))),
     );
-  };
   const end = pool.end.bind(pool) as () => Promise<void>;
   const cut = () => {
     for (const client of clients) streamOf(client).destroy();
   };
   return Object.assign(pool, {
-    connect: connectOrFail as pg.Pool["connect"],
+    connect: connectOrFail,
+    query: ((statement: string | pg.QueryConfig, values?: unknown[]) =>
+      runStatement(connectOrFail, begin, statement, values)) as pg.Pool["query"],
     setAway: (away: boolean) => {
       isAway = away;
       if (!away) return;

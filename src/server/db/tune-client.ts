@@ -14,9 +14,10 @@ type Socket = { cork: () => void; uncork: () => void };
 
 /**
  * Names every statement with parameters by its text, so that PostgreSQL plans it once per connection (with
- * row policies, planning costs more than running), and writes all statements of one event-loop tick at once.
+ * row policies, planning costs more than running), and writes all statements of one event-loop tick at once. Names
+ * nothing unless `isPrepared`.
  */
-export function tuneClient(client: PoolClient): void {
+export function tuneClient(client: PoolClient, isPrepared: boolean): void {
   const query = client.query.bind(client) as Query;
   const socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
   let isCorked = false;
@@ -37,7 +38,7 @@ export function tuneClient(client: PoolClient): void {
     const text = typeof config === "string" ? config : isConfig(config) ? config.text : null;
     const parameters = values ?? (isConfig(config) ? config.values : undefined);
     const name =
-      text !== null && Array.isArray(parameters) && parameters.length > 0
+      isPrepared && text !== null && Array.isArray(parameters) && parameters.length > 0
         ? getStatementName(text)
         : undefined;
     if (name === undefined) return query(config, values, callback);

@@ -5,12 +5,16 @@ import { access } from "./access/access.ts";
 import type { HttpEnv } from "./identity/actor.ts";
 
 /**
- * /api/health: the process is running. /api/ready: the database responds too; includes the state of backups,
- * if enabled.
+ * /api/health: the process is running. /api/ready: the database responds too, and the process is not about to stop;
+ * includes the state of backups, if enabled.
  */
 export const healthRoutes = new Hono<HttpEnv>()
   .get("/health", access("public"), (c) => c.json({ status: "ok" }))
   .get("/ready", access("public"), async (c) => {
+    const { shutdown } = c.var.app;
+    shutdown.noteReadyCheck();
+    if (shutdown.isStopping())
+      throw new AppError("unavailable", "This process is about to stop", { retryAfterSeconds: 5 });
     try {
       await c.var.app.database.actors.query("select 1");
     } catch (cause) {

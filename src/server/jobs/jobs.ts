@@ -7,6 +7,7 @@ import type { Database, Tx } from "../db/database.ts";
 import { isDatabaseAway } from "../db/failure.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import { fetchJobs, returnToQueue } from "./fetch-jobs.ts";
+import { runForQueue, runIn } from "./queue-statements.ts";
 import { createJobRuns, heartbeatSeconds, type FetchedJob } from "./job-runs.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
@@ -52,6 +53,9 @@ export type Jobs = {
   nudge: (queue: string, when?: "now" | "soon") => void;
   /** Creates the queues, and starts workers if `work` is true. Call once. */
   register: (kinds: readonly JobKind[], options: { work: boolean }) => Promise<void>;
+  /** Takes no more jobs, and resolves when the running ones have ended, at the latest after `milliseconds`. */
+  drain: (milliseconds: number) => Promise<void>;
+  /** Interrupts running jobs and returns them to the queue. */
   stop: () => Promise<void>;
 };
 
@@ -64,7 +68,7 @@ const yieldMilliseconds = 15;
 /** `isAlone`: no other process uses this database, so jobs active at start are orphans. */
 export async function startJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => database.system.query(text, values) },
+    db: { executeSql: (text, values) => runForQueue(database, text, values) },
     schedule: false,
     supervise: true,
     superviseIntervalSeconds: 30,
@@ -78,6 +82,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   await boss.start();
 
   const stopping = new AbortController();
+  let isDraining = false;
   const load = watchLoad();
   let hurriedAt = Number.NEGATIVE_INFINITY;
   const wakers = new Map<string, () => void>();
@@ -98,7 +103,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
     const running = new Set<Promise<void>>();
     // Whether users without waiting jobs here may have jobs in the queue.
     let mayHaveMore = true;
-    while (!stopping.signal.aborted) {
+    while (!isDraining) {
       const nudge = new Promise<void>((resolve) => wakers.set(kind.queue, resolve));
       if (hasFreeSlot() && (mayHaveMore || fetched.countWaiting() === 0)) {
         const limits = {
@@ -114,7 +119,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
           fetched.add(job);
         }
       }
-      for (let job = fetched.findNext(); job !== null; job = fetched.findNext()) {
+      for (let job = fetched.findNext(); job !== null && !isDraining; job = fetched.findNext()) {
         // Requests take priority, unless one waits for a job.
         if (load.isHigh() && performance.now() - hurriedAt > hurryMilliseconds) {
           if (running.size > 0) break;
@@ -142,6 +147,13 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       pause.abort();
     }
     await Promise.allSettled(running);
+  };
+
+  /** Resolves when the running jobs have ended. */
+  const endLoops = () => {
+    isDraining = true;
+    for (const wake of wakers.values()) wake();
+    return Promise.allSettled(loops);
   };
 
   return {
@@ -181,19 +193,27 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
           deleteAfterSeconds: 3_600,
         };
         const queue = known.get(kind.queue);
-        if (queue === undefined) await boss.createQueue(kind.queue, limits);
-        else if (!isDeepStrictEqual({ ...queue, ...limits }, { ...queue }))
+        if (queue === undefined) {
+          await boss.createQueue(kind.queue, limits);
+          // Stores the queue in pg-boss's cache: sending in a transaction must not wait for a second connection.
+          await boss.getJobById(kind.queue, randomUUIDv7());
+        } else if (!isDeepStrictEqual({ ...queue, ...limits }, { ...queue }))
           await boss.updateQueue(kind.queue, limits);
       }
       if (!options.work) return;
       if (isAlone) await returnToQueue(database, queues, null);
       for (const kind of kinds) loops.push(work(kind));
     },
+    drain: async (milliseconds) => {
+      const done = endLoops();
+      const timer = new AbortController();
+      await Promise.race([done, sleep(milliseconds, undefined, { signal: timer.signal })]);
+      timer.abort();
+    },
     stop: async () => {
       stopping.abort(new Error("stopping"));
       for (const timer of soon.values()) clearTimeout(timer);
-      for (const wake of wakers.values()) wake();
-      await Promise.allSettled(loops);
+      await endLoops();
       if (taken.size > 0) await returnToQueue(database, [...wakers.keys()], [...taken.keys()]);
       await boss.stop({ graceful: false, close: false });
     },
@@ -207,7 +227,3 @@ function identify({ userId }: JobData) {
     ...(typeof userId === "string" ? { group: { id: userId } } : {}),
   };
 }
-
-const runIn = (tx: Tx) => ({
-  executeSql: async (text: string, values?: unknown[]) => tx.$client.query(text, values),
-});

@@ -70,9 +70,12 @@ export function logConsole(log: Log): void {
 
 /** The secret settings, replaced wherever an error repeats them. */
 export function listSecrets(
-  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "backup" | "databaseUrl">,
+  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "backup"> &
+    Pick<Env, "databaseUrl" | "databaseDirectUrl">,
 ): string[] {
-  const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
+  const databases = [env.databaseUrl, env.databaseDirectUrl].map((address) =>
+    address === undefined ? "" : new URL(address).password,
+  );
   return [
     env.ai?.apiKey,
     env.mail?.password,
@@ -84,8 +87,8 @@ export function listSecrets(
     env.extraction.vision?.apiKey,
     env.backup.passphrase,
     env.backup.s3?.secretAccessKey,
-    database,
-    decodeURIComponent(database),
+    ...databases,
+    ...databases.map(decodeURIComponent),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];
 }
 

@@ -23,6 +23,9 @@ const serviceAddress = z
   .refine((address) => !/[?#@]/.test(address), {
     error: "must be an address without a user name, a password or a query",
   });
+const databaseAddress = optional(
+  z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+);
 const imageProvider = z.preprocess(
   emptyAsAbsent,
   z
@@ -38,8 +41,11 @@ export const Settings = z.object({
   HOST: z.preprocess(emptyAsAbsent, z.string().default("127.0.0.1")),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_PREPARED: z.preprocess(
+    emptyAsAbsent,
+    z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   ),
   FETCH_ALLOW: z.preprocess(
     emptyAsAbsent,

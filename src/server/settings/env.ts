@@ -16,6 +16,10 @@ export type Env = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of PostgreSQL itself, if `databaseUrl` is a pooler. */
+  databaseDirectUrl: string | undefined;
+  /** Whether statements may be named. */
+  databasePrepared: boolean;
   fetchAllow: readonly string[];
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly AddressRange[];
@@ -72,6 +76,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
   const problems = [ai, mail, google, billing, extraction, backup].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    problems.push("DATABASE_DIRECT_URL has no effect without DATABASE_URL.");
   if (problems.length > 0) throw new EnvError(problems.join(" "));
   return {
     port: values.PORT,
@@ -79,6 +85,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePrepared: values.DATABASE_PREPARED === "on",
     fetchAllow: values.FETCH_ALLOW,
     trustedProxies: values.TRUSTED_PROXIES,
     role: values.ROLE,

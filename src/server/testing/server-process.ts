@@ -6,13 +6,15 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-export type ServerProcess = { child: ChildProcess; origin: string };
+export type ServerProcess = { child: ChildProcess; origin: string; output: () => string };
 
-/** Resolves once the server is ready, with the origin it prints. `settings` are environment variables. */
-export async function startServerProcess(settings: {
-  DATA_DIR: string;
-  FETCH_ALLOW: string;
-}): Promise<ServerProcess> {
+/**
+ * Resolves once the server is ready, with the origin it prints; that of a worker is empty. `settings` are environment
+ * variables.
+ */
+export async function startServerProcess(
+  settings: Record<string, string> & { DATA_DIR: string },
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "fatal", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -23,11 +25,12 @@ export async function startServerProcess(settings: {
     output += String(chunk);
     const origin = /ready at (http:\S+)/.exec(output)?.[1];
     if (origin !== undefined) resolve(origin);
+    else if (output.includes("is working on jobs")) resolve("");
   };
   child.stdout.on("data", read);
   child.stderr.on("data", read);
   child.once("exit", () => reject(new Error(`it did not start: ${output}`)));
-  return { child, origin: await promise };
+  return { child, origin: await promise, output: () => output };
 }
 
 /** The process id of the embedded PostgreSQL in `dataDir`; null if none is running. */

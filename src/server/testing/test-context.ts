@@ -15,6 +15,7 @@ import { createLog, listSecrets } from "../logging/log.ts";
 import type { Ctx, AppContext } from "../app-context.ts";
 import { createMail } from "../mail/mail.ts";
 import { createPictureConverter } from "../pictures/picture-converter.ts";
+import { createShutdown } from "../shutdown.ts";
 import { createStorage } from "../files/storage.ts";
 import { workerJobs } from "../worker.ts";
 import { createTestDatabase } from "./database/create-test-database.ts";
@@ -31,8 +32,9 @@ export type TestContext = AppContext & {
 export async function createTestContext(
   settings: Record<string, string> = {},
 ): Promise<TestContext> {
+  const { options: _options, ...place } = inject("cluster");
   const connection = {
-    ...inject("cluster"),
+    ...place,
     user: "commonplace",
     database: await createTestDatabase(templateDatabase),
   };
@@ -41,14 +43,21 @@ export async function createTestContext(
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
-  const database = connectDatabase(connection, { actors: 5, system: 3 });
+  const database = connectDatabase(connection, {
+    settings: inject("settings"),
+    actors: 5,
+    system: 3,
+  });
   const events = await startEvents(database, log, true);
   const jobs = await startJobs(database, log, true);
   const storage = createStorage(dataDir);
   const models = await createModels(env);
   const mail = createMail(env, log, database, jobs);
   const pictures = createPictureConverter();
-  const context: AppContext = { env, log, database, storage, events, jobs, models, mail, pictures };
+  const shutdown = createShutdown();
+  const context: AppContext = {
+    ...{ env, log, database, storage, events, jobs, models, mail, pictures, shutdown },
+  };
   // Creates the queues without working on them, as a process with ROLE=web does.
   await jobs.register(workerJobs(context), { work: false });
   return {

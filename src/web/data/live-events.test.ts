@@ -63,6 +63,18 @@ it("requests changes since the page was rendered on the first connection, and no
   expect(latest().url).toBe("/api/events");
 });
 
+it("reconnects within a second when the server is about to stop", () => {
+  const resynced = vi.fn<() => void>();
+  live.subscribeToLiveEvents(() => {}, resynced);
+  const first = latest();
+  first.tell("reconnect", {});
+  expect(first.closed).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(FakeEventSource.all).toHaveLength(2);
+  latest().dispatchEvent(new Event("open"));
+  expect(resynced).toHaveBeenCalledOnce();
+});
+
 it("shares one connection among all subscribers and closes it with the last", () => {
   const one = vi.fn<(event: LiveEvents.LiveMessage) => void>();
   const other = vi.fn<(event: LiveEvents.LiveMessage) => void>();

@@ -32,6 +32,8 @@ export type LiveEventName = (typeof eventNames)[number];
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
 /** The server refused, or gave the connection to a newer page: do not retry sooner. */
 const refusedDelay = 30_000;
+/** Within which the pages of a server that stops connect to another one. */
+const reconnectSpread = 1_000;
 /** A hidden page closes its connection, because a browser has only six per site over HTTP/1.1. */
 const hiddenLimit = 60_000;
 /** The server sends a heartbeat every 30 s, so the connection is dead after this silence. */
@@ -101,6 +103,8 @@ function connect(): void {
     if (isRefused) for (const listener of refusedListeners) listener();
   });
   opened.addEventListener("replaced", rest);
+  // The server is about to stop. Spread out, because all its pages connect to the next one.
+  opened.addEventListener("reconnect", () => reconnectLater(Math.random() * reconnectSpread));
   opened.addEventListener("resync", () => {
     watchSilence();
     for (const subscriber of subscribers) subscriber.onResync();
@@ -124,10 +128,10 @@ function describeStream(): string {
   return missedSome || now === undefined ? "/api/events" : `/api/events?since=${now}`;
 }
 
-function reconnectLater(refused?: number): void {
+function reconnectLater(given?: number): void {
   closeSource();
   missedSome = true;
-  const delay = refused ?? retryDelays[Math.min(tries++, retryDelays.length - 1)]!;
+  const delay = given ?? retryDelays[Math.min(tries++, retryDelays.length - 1)]!;
   clearTimeout(retryTimer);
   retryTimer = setTimeout(connect, delay);
 }

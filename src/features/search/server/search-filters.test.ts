@@ -156,9 +156,10 @@ describe("search operators", () => {
 
   it("use the UTC day, whatever the database's time zone", async () => {
     const elsewhere = await createTestContext();
-    const { connection } = elsewhere.database;
-    const options = `${connection.options ?? ""} -c timezone=Pacific/Auckland`;
-    const database = connectDatabase({ ...connection, options });
+    const { connection, settings } = elsewhere.database;
+    const database = connectDatabase(connection, {
+      settings: [...settings, ["TimeZone", "Pacific/Auckland"]],
+    });
     const bea = await createUser({ ...elsewhere, database });
     const { rows } = await inTransaction(bea, (tx) => tx.execute(sql`show timezone`));
     expect(rows).toEqual([{ TimeZone: "Pacific/Auckland" }]);

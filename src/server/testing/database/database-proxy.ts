@@ -11,19 +11,23 @@ export type DatabaseProxy = {
   connection: pg.ClientConfig;
   /**
    * open: forwards everything; frozen: accepts connections and forwards nothing; cut: closes every
-   * connection.
+   * connection; replaced: forwards nothing on open connections, as of a dead server that another one replaced.
    */
-  set: (state: "open" | "frozen" | "cut") => void;
+  set: (state: "open" | "frozen" | "cut" | "replaced") => void;
   /** The number of connections while cut, and the maximum of them open at once. */
   refused: () => { count: number; max: number };
   close: () => Promise<void>;
 };
 
-export async function startDatabaseProxy(target: pg.ClientConfig): Promise<DatabaseProxy> {
+/** `isPooler`: gives its clients process ids of its own, as a connection pooler does. */
+export async function startDatabaseProxy(
+  target: pg.ClientConfig,
+  { isPooler = false } = {},
+): Promise<DatabaseProxy> {
   const pairs = new Map<Socket, Socket>();
-  let state: "open" | "frozen" | "cut" = "open";
+  let state: Parameters<DatabaseProxy["set"]>[0] = "open";
   let [count, max, open] = [0, 0, 0];
-  const server = createServer((near) => {
+  const server = createServer({ noDelay: true }, (near) => {
     near.on("error", () => {});
     if (state === "cut") {
       count += 1;
@@ -42,6 +46,7 @@ export async function startDatabaseProxy(target: pg.ClientConfig): Promise<Datab
     });
     far.once("close", () => near.destroy());
     near.pipe(far);
+    if (isPooler) far.once("data", (chunk: Buffer) => changeProcessId(chunk));
     far.pipe(near);
     if (state === "frozen") freeze(near, far);
   });
@@ -57,7 +62,7 @@ export async function startDatabaseProxy(target: pg.ClientConfig): Promise<Datab
     set: (next) => {
       for (const [near, far] of pairs) {
         if (next === "cut") near.destroy();
-        if (next === "frozen") freeze(near, far);
+        if (next === "frozen" || next === "replaced") freeze(near, far);
         if (next === "open") near.pipe(far).pipe(near);
       }
       state = next;
@@ -69,4 +74,14 @@ export async function startDatabaseProxy(target: pg.ClientConfig): Promise<Datab
       await once(server, "close");
     },
   };
+}
+
+/** Changes the message BackendKeyData in `chunk`, the server's first, which contains all messages of a login by trust. */
+function changeProcessId(chunk: Buffer): void {
+  for (let at = 0; at < chunk.length; at += 1 + chunk.readUInt32BE(at + 1))
+    if (chunk[at] === "K".charCodeAt(0)) {
+      chunk.writeUInt32BE(chunk.readUInt32BE(at + 5) + 1, at + 5);
+      return;
+    }
+  throw new Error("the server's first data contains no process id");
 }

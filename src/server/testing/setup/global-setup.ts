@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { connectDatabase } from "#server/db/database.ts";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "#server/db/migrate.ts";
+import type { Setting } from "#server/db/transaction.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/logging/log.ts";
 import {
@@ -20,8 +21,8 @@ export const templateDatabase = "commonplace";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "cp-test-"));
   const cluster = await openCluster(folder);
-  const prepared = await prepareDatabase(cluster.app);
-  const database = connectDatabase(prepared);
+  const { connection, ...access } = await prepareDatabase(cluster.app);
+  const database = connectDatabase(connection, access);
   const jobs = await startJobs(database, createLog("silent"), false);
   await jobs.stop();
   await database.close();
@@ -32,12 +33,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     host: String(host),
     port: Number(port),
     ...(typeof password === "string" && { password }),
-    ...(prepared.options !== undefined && { options: prepared.options }),
+    ...(access.settings.length > 0 && { options: access.settings.map(writeOption).join(" ") }),
   });
+  project.provide("settings", access.settings);
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A setting in the server's connection format, in which spaces separate options. */
+function writeOption([name, value]: Setting): string {
+  return `-c ${name}=${value.replaceAll(" ", "\\ ")}`;
 }
 
 /** The embedded one, unless scripts/test-external.ts sets another. */
@@ -74,7 +81,9 @@ async function stopVacuuming(admin: pg.ClientConfig): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server's location, and the settings of every connection. */
+    /** The server's location, and the app's settings for a connection outside the app's pools. */
     cluster: { host: string; port: number; password?: string; options?: string };
+    /** The app's settings for each transaction. */
+    settings: readonly Setting[];
   }
 }

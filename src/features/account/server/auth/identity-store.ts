@@ -3,13 +3,18 @@ import { createHash } from "node:crypto";
 import type { BetterAuthOptions } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { Database } from "#server/db/database.ts";
+import type { Pool } from "pg";
+import { asSystem, type Database, type Tx } from "#server/db/database.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "../tables.ts";
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function createIdentityStore(database: Database) {
-  const createStore = drizzleAdapter(drizzle(database.system), {
+  const db = Object.assign(drizzle(database.system as Pool), {
+    // drizzle's own would begin without the system's rights.
+    transaction: <Result>(work: (tx: Tx) => Promise<Result>) => asSystem(database, work),
+  });
+  const createStore = drizzleAdapter(db, {
     provider: "pg",
     schema: {
       user: users,

@@ -12,6 +12,8 @@ const heartbeatMilliseconds = 30_000;
 const hello = formatEvent("hello", {});
 const resync = formatEvent("resync", {});
 const heartbeat = formatEvent("heartbeat", {});
+/** The process is about to stop; another one, or the next, continues. */
+const reconnect = formatEvent("reconnect", {});
 // Every page that is opened or reloaded opens one.
 const opensStream = access("read", {
   rate: createRateLimiter(rateLimits.liveStreams),
@@ -39,9 +41,11 @@ export const liveRoutes = new Hono<HttpEnv>().get("/", opensStream, (c) => {
       .catch(() => stream.end());
   }, heartbeatMilliseconds);
   const unsubscribe = ctx.app.events.onSessionEnd(actor.sessionId, () => stream.end());
+  const stopWaiting = ctx.app.shutdown.onStreamsEnd(() => stream.end(reconnect));
   void stream.ended.finally(() => {
     clearInterval(timer);
     unsubscribe();
+    stopWaiting();
   });
   return c.body(stream.body);
 });

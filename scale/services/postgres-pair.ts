@@ -1,0 +1,113 @@
+/** A primary PostgreSQL with a synchronous streaming replica, of Debian's package. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findProgram } from "./debian-packages.ts";
+import { findFreePort } from "./service.ts";
+
+export type PostgresPair = {
+  /** The ports of the primary and of its replica, on the loopback interface; any role may log in. */
+  ports: [primary: number, replica: number];
+  /** Ends the primary at once, as a crash does. */
+  crashPrimary: () => void;
+  /** Resolves when the replica accepts writes. */
+  promoteReplica: () => Promise<void>;
+  close: () => void;
+};
+
+export const appRole = "commonplace";
+
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const bin = dirname(findProgram("pg_basebackup"));
+  const folder = mkdtempSync(join(tmpdir(), "cp-pair-"));
+  const ids = findUser();
+  if (ids !== null) chownSync(folder, ids.uid, ids.gid);
+  const run = (program: string, ...args: string[]) => {
+    const options = { ...ids, cwd: folder, encoding: "utf8" as const };
+    const { status, stderr, error } = spawnSync(join(bin, program), args, options);
+    if (status !== 0) throw new Error(`${program} failed: ${stderr || String(error)}`);
+  };
+  const ports: PostgresPair["ports"] = [await findFreePort(), await findFreePort()];
+  const [primary, replica] = [join(folder, "primary"), join(folder, "replica")];
+  // Without -W it would return before the server accepts connections; its output goes to a file, not to a pipe.
+  const start = (data: string) => run("pg_ctl", "start", "-w", "-D", data, "-l", `${data}.log`);
+  const configure = (data: string, port: number) =>
+    appendFileSync(
+      join(data, "postgresql.conf"),
+      `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200\nwal_receiver_status_interval = 1\n`,
+    );
+
+  run(
+    "initdb",
+    "-D",
+    primary,
+    "-U",
+    "postgres",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "-A",
+    "trust",
+    "-N",
+  );
+  configure(primary, ports[0]);
+  start(primary);
+  await ask(ports[0], `create role ${appRole} login`);
+  await ask(ports[0], `create database ${appRole} owner ${appRole}`);
+  run(
+    "pg_basebackup",
+    "-h",
+    "127.0.0.1",
+    "-p",
+    String(ports[0]),
+    "-U",
+    "postgres",
+    "-D",
+    replica,
+    "-R",
+    "-c",
+    "fast",
+  );
+  configure(replica, ports[1]);
+  start(replica);
+  // After the copy, so that the replica does not wait for a replica of its own once it is promoted.
+  await ask(ports[0], "alter system set synchronous_standby_names = '*'");
+  await ask(ports[0], "select pg_reload_conf()");
+  while (
+    (await ask(ports[0], "select from pg_stat_replication where sync_state = 'sync'")).rowCount !==
+    1
+  )
+    await sleep(50);
+
+  return {
+    ports,
+    crashPrimary: () => run("pg_ctl", "stop", "-D", primary, "-m", "immediate"),
+    promoteReplica: async () => {
+      await ask(ports[1], "select pg_promote()");
+    },
+    close: () => {
+      for (const data of [primary, replica])
+        spawnSync(join(bin, "pg_ctl"), ["stop", "-D", data, "-m", "immediate"], {
+          ...ids,
+          cwd: folder,
+        });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask(port: number, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
+
+/** PostgreSQL does not run as root: it runs as the package's user then. */
+function findUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const read = (flag: string) => Number(execFileSync("id", [flag, "postgres"]));
+  return { uid: read("-u"), gid: read("-g") };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createApp } from "./app.ts";
+import { setUpClients } from "./testing/contexts.ts";
+import { createShutdown } from "./shutdown.ts";
+
+const { context, ada } = await setUpClients();
+
+describe("createShutdown", () => {
+  it.each([
+    [true, 200],
+    [false, 0],
+  ])("waits longer if a load balancer asks (%s)", async (isChecked, milliseconds) => {
+    const pace = { checkedWithin: 60_000, checkedLead: 200, uncheckedLead: 0 };
+    const shutdown = createShutdown(pace);
+    if (isChecked) shutdown.noteReadyCheck();
+    const startedAt = performance.now();
+    await shutdown.announce();
+    // Timers may fire a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThan(milliseconds - 2);
+    expect(shutdown.isStopping()).toBe(true);
+  });
+});
+
+describe("a process that is about to stop", () => {
+  it("is not ready, still answers, and tells event streams to reconnect", async () => {
+    const shutdown = createShutdown({ checkedWithin: 0, checkedLead: 0, uncheckedLead: 0 });
+    const app = createApp({ ...context, shutdown }, null);
+    const headers = { authorization: `Bearer ${ada.token}` };
+    expect((await app.request("/api/ready")).status).toBe(200);
+    const stream = await app.request("/api/events", { headers });
+    await shutdown.announce();
+    const ready = await app.request("/api/ready");
+    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await app.request("/api/health")).status).toBe(200);
+    expect((await app.request("/api/entries", { headers })).status).toBe(200);
+    shutdown.endStreams();
+    expect(await stream.text()).toMatch(/event: reconnect\ndata: \{\}\n\n$/);
+  });
+});
