@@ -8,6 +8,7 @@ import { collectionMembers, collections } from "#features/collections/server/tab
 import type {
   JoinedMember,
   Member,
+  MemberLimits,
   MemberRemoval,
   MemberUpdate,
 } from "#features/sharing/contract.ts";
@@ -15,7 +16,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { changeInvitedRole, listInvited, withdrawInvited } from "./invite.ts";
-import { leaveCopies } from "./leave-copies.ts";
+import { findCopiesRefusal, leaveCopies } from "./leave-copies.ts";
 import { publishToAddress } from "./received.ts";
 
 /** A member, by the id of the row or of the user, or an open invitation. */
@@ -118,13 +119,8 @@ export async function handOver(ctx: Ctx, collectionId: string, id: string): Prom
   });
   if (successor.role === "owner") return successor;
   const next = { app: ctx.app, userId: successor.userId };
-  await inTransaction(next, (tx) => requireCapacity(tx, next)).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError(
-      "conflict",
-      "This person has reached the number of collections that their plan includes",
-    );
-  });
+  const refusal = await findOwningRefusal(next);
+  if (refusal !== null) throw new AppError("conflict", refusal);
   const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ done: boolean }>(
       sql`select app_hand_over(${collectionId}::uuid, ${next.userId}::uuid) as done`,
@@ -132,6 +128,42 @@ export async function handOver(ctx: Ctx, collectionId: string, id: string): Prom
   );
   if (!rows[0]!.done) throw new AppError("conflict", "The members of this collection just changed");
   return { ...successor, id: next.userId, role: "owner", since: null };
+}
+
+/**
+ * For the owner, whether a member can become the owner; for a member, by the own id, whether copies can be left. Throws
+ * "forbidden" to a member about others, and "not_found" without such a member.
+ */
+export async function getMemberLimits(
+  ctx: Ctx,
+  collectionId: string,
+  id: string,
+): Promise<MemberLimits> {
+  const { app, userId } = ctx;
+  const found = await inTransaction(ctx, async (tx) => {
+    const ownerId = await findOwner(tx, collectionId);
+    const [member] = await tx
+      .select({ userId: collectionMembers.userId })
+      .from(collectionMembers)
+      .where(isMember({ collectionId, id }));
+    if (member?.userId === userId)
+      return { refusal: await findCopiesRefusal(tx, ctx, { collectionId, ownerId }) };
+    await requireOwner(tx, userId, collectionId);
+    return member ?? noMember();
+  });
+  if ("refusal" in found) return found;
+  return { refusal: await findOwningRefusal({ app, userId: found.userId }) };
+}
+
+/** Why the user can have no further collection, in words for others; null if that is possible. */
+async function findOwningRefusal(ctx: Ctx): Promise<string | null> {
+  try {
+    await inTransaction(ctx, (tx) => requireCapacity(tx, ctx));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return "This person has reached the number of collections that their plan includes";
+  }
 }
 
 /** Throws "not_found" for a collection that the user cannot see. */
