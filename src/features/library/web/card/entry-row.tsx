@@ -85,7 +85,10 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
                 {entry.whyItsInteresting || entry.summary}
               </p>
             )}
-            <EntrySourceLine entry={entry} className="mt-0.5" hasIcon={false} />
+            <div className="mt-0.5 flex items-center gap-2">
+              <AddedBy entry={entry} />
+              <EntrySourceLine entry={entry} className="min-w-0 flex-1" hasIcon={false} />
+            </div>
           </>
         )}
       </div>
@@ -99,6 +102,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       )}
       {isCompact && (
         <>
+          <AddedBy entry={entry} />
           <span className="max-w-40 truncate text-sm text-faint max-md:hidden">
             {nameSource(entry)}
           </span>
@@ -111,6 +115,20 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     </article>
   );
 });
+
+/** Nothing for one's own entry. */
+function AddedBy({ entry: { shared } }: { entry: Entry }) {
+  if (!shared) return null;
+  return (
+    <span className="flex max-w-2/5 shrink-0 gap-2 text-sm text-faint">
+      <span className="truncate">
+        <span className="max-sm:sr-only">Added by </span>
+        {shared.addedBy.name}
+      </span>
+      <span aria-hidden="true">·</span>
+    </span>
+  );
+}
 
 function State({ entry }: { entry: Entry }) {
   if (entry.status === "failed") return <Badge tone="danger">Failed</Badge>;
