@@ -181,9 +181,7 @@ export const EntryUpdate = z
     isPrivate: z.boolean(),
     hidesNote: z
       .boolean()
-      .describe(
-        "For one's own entry: whether members of a shared collection do not see its note. An API key needs the scope share to show a hidden one.",
-      ),
+      .describe("For one's own entry: whether members of a shared collection do not see its note."),
     isNoteShown: z
       .boolean()
       .describe("For another user's entry: whether the other members see one's own note."),

@@ -2,13 +2,11 @@
  * The members of a collection: list, change roles, hand over, remove, leave; open invitations are among them for the
  * owner. The database announces changed memberships to the open pages of the member and the owner.
  */
-import { and, eq, or, sql } from "drizzle-orm";
-import { requireCapacity } from "#features/collections/server/service.ts";
-import { collectionMembers, collections } from "#features/collections/server/tables.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { collectionMembers } from "#features/collections/server/tables.ts";
 import type {
   JoinedMember,
   Member,
-  MemberLimits,
   MemberRemoval,
   MemberUpdate,
 } from "#features/sharing/contract.ts";
@@ -16,11 +14,10 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { changeInvitedRole, listInvited, withdrawInvited } from "./invite.ts";
-import { findCopiesRefusal, leaveCopies } from "./leave-copies.ts";
+import { leaveCopies } from "./leave-copies.ts";
+import { findOwningRefusal } from "./member-limits.ts";
+import { findOwner, isMember, noMember, type Place, requireOwner } from "./member-place.ts";
 import { publishToAddress } from "./received.ts";
-
-/** A member, by the id of the row or of the user, or an open invitation. */
-type Place = { collectionId: string; id: string };
 
 /**
  * The members with their names, and the open invitations if the owner asks. A collection that is not shared has its
@@ -130,58 +127,6 @@ export async function handOver(ctx: Ctx, collectionId: string, id: string): Prom
   return { ...successor, id: next.userId, role: "owner", since: null };
 }
 
-/**
- * For the owner, whether a member can become the owner; for a member, by the own id, whether copies can be left. Throws
- * "forbidden" to a member about others, and "not_found" without such a member.
- */
-export async function getMemberLimits(
-  ctx: Ctx,
-  collectionId: string,
-  id: string,
-): Promise<MemberLimits> {
-  const { app, userId } = ctx;
-  const found = await inTransaction(ctx, async (tx) => {
-    const ownerId = await findOwner(tx, collectionId);
-    const [member] = await tx
-      .select({ userId: collectionMembers.userId })
-      .from(collectionMembers)
-      .where(isMember({ collectionId, id }));
-    if (member?.userId === userId)
-      return { refusal: await findCopiesRefusal(tx, ctx, { collectionId, ownerId }) };
-    await requireOwner(tx, userId, collectionId);
-    return member ?? noMember();
-  });
-  if ("refusal" in found) return found;
-  return { refusal: await findOwningRefusal({ app, userId: found.userId }) };
-}
-
-/** Why the user can have no further collection, in words for others; null if that is possible. */
-async function findOwningRefusal(ctx: Ctx): Promise<string | null> {
-  try {
-    await inTransaction(ctx, (tx) => requireCapacity(tx, ctx));
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return "This person has reached the number of collections that their plan includes";
-  }
-}
-
-/** Throws "not_found" for a collection that the user cannot see. */
-async function findOwner(tx: Tx, collectionId: string): Promise<string> {
-  const [row] = await tx
-    .select({ userId: collections.userId })
-    .from(collections)
-    .where(eq(collections.id, collectionId));
-  if (row === undefined) throw new AppError("not_found", "Collection not found");
-  return row.userId;
-}
-
-/** Throws "forbidden" for a member who is not the owner. */
-async function requireOwner(tx: Tx, userId: string, collectionId: string): Promise<void> {
-  if ((await findOwner(tx, collectionId)) !== userId)
-    throw new AppError("forbidden", "Only the owner of this collection can do this");
-}
-
 async function findMember(
   tx: Tx,
   ownerId: string,
@@ -233,15 +178,4 @@ async function selectAddresses(
       and(eq(collectionMembers.collectionId, collectionId), eq(collectionMembers.ownerId, ownerId)),
     );
   return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])));
-}
-
-function isMember({ collectionId, id }: Place) {
-  return and(
-    eq(collectionMembers.collectionId, collectionId),
-    or(eq(collectionMembers.id, id), eq(collectionMembers.userId, id)),
-  );
-}
-
-function noMember(): never {
-  throw new AppError("not_found", "This person is not a member");
 }

@@ -10,7 +10,8 @@ import { captureText } from "#features/capture/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { getMemberLimits, handOver, listMembers, removeMember } from "./members.ts";
+import { handOver, listMembers, removeMember } from "./members.ts";
+import { getMemberLimits } from "./member-limits.ts";
 
 const on = await createTestBilling();
 const make = (ctx: Ctx, title: string) =>

@@ -17,7 +17,8 @@ import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { getAccountSharing } from "./account-end.ts";
 import { inviteMember } from "./invite.ts";
-import { getMemberLimits, listMembers, removeMember, updateMember } from "./members.ts";
+import { listMembers, removeMember, updateMember } from "./members.ts";
+import { getMemberLimits } from "./member-limits.ts";
 import { copySharedEntry, listMemberNotes, removeSharedEntry } from "./shared-entries.ts";
 import { acceptInvitation, declineInvitation, listReceived } from "./received.ts";
 

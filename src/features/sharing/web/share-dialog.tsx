@@ -39,7 +39,7 @@ export function ShareDialog(props: {
   // The focused button's row is removed, and focus can move elsewhere only after the confirmation has closed, and to the
   // form only after the collection has capacity again.
   useEffect(() => {
-    if (removed !== null) field.current?.focus();
+    if (removed !== null && !isFull) field.current?.focus();
   }, [removed, isFull]);
 
   function close(doneWith?: string): void {
