@@ -1,6 +1,6 @@
 /** Limits of shared collections and of the plans of other users, shown before the work. */
 import type { Page } from "@playwright/test";
-import { goToHome, type Scene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 import { ask, openMembers, openShare } from "./sharing.ts";
 
 /** Answers that a plan is full, which this server has none of. */
@@ -21,8 +21,9 @@ export const sharingLimitScenes: readonly Scene[] = [
         const items = body.items.map((one) => ({ ...one, refusal }));
         await route.fulfill({ json: { ...body, items } });
       });
-      await page.goto("/profile");
-      await goToHome(page);
+      // The server renders the list into the page that is opened first.
+      await page.goto("/library");
+      await page.getByRole("link", { name: "Home" }).first().click();
       await page.getByText("200 collections already").first().waitFor();
     },
   },

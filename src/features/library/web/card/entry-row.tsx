@@ -3,6 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource, stepNames } from "#features/entries/web/source-words.ts";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
@@ -29,6 +30,8 @@ type EntryRowProps = {
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, onOpen, selected, isCompact } = props;
   const { selection, isPicked, cardProps, press } = useSelectableCard(entry, onOpen);
+  // The library, to which the links lead, has one's own entries only.
+  const Topics = entry.shared ? TopicBadges : TopicLinks;
   return (
     <article
       {...cardProps}
@@ -87,6 +90,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             )}
             <div className="mt-0.5 flex items-center gap-2">
               <AddedBy entry={entry} />
+              {entry.shared && (
+                <span aria-hidden="true" className="text-sm text-faint">
+                  ·
+                </span>
+              )}
               <EntrySourceLine entry={entry} className="min-w-0 flex-1" hasIcon={false} />
             </div>
           </>
@@ -94,7 +102,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       </div>
       <State entry={entry} />
       {!isCompact && (
-        <TopicLinks
+        <Topics
           topics={entry.attributes.mainTopics}
           most={maxTopics}
           className="max-w-72 justify-end max-xl:hidden"
@@ -120,12 +128,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
 function AddedBy({ entry: { shared } }: { entry: Entry }) {
   if (!shared) return null;
   return (
-    <span className="flex max-w-2/5 shrink-0 gap-2 text-sm text-faint">
-      <span className="truncate">
-        <span className="max-sm:sr-only">Added by </span>
-        {shared.addedBy.name}
-      </span>
-      <span aria-hidden="true">·</span>
+    <span className="max-w-2/5 shrink-0 truncate text-sm text-faint">
+      <span className="max-sm:sr-only">Added by </span>
+      {shared.addedBy.name}
     </span>
   );
 }
