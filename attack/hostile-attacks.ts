@@ -16,6 +16,7 @@ import { publicAttacks } from "./public-attacks.ts";
 import { importAttacks } from "./import-attacks.ts";
 import { keyAttacks } from "./key-attacks.ts";
 import { markAttacks } from "./mark-attacks.ts";
+import { memberAttacks } from "./member-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
 import { voteAttacks } from "./vote-attacks.ts";
@@ -40,6 +41,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...importAttacks,
   ...keyAttacks,
   ...markAttacks,
+  ...memberAttacks,
   ...scanAttacks,
   ...transferAttacks,
   ...voteAttacks,

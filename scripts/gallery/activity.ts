@@ -17,6 +17,8 @@ async function openLoaded(page: Page, ids: Ids): Promise<void> {
   await page.getByRole("dialog").getByRole("list").first().waitFor();
 }
 
+const titled = (id: string, title: string) => ({ id, title });
+
 /** Many days, very long words, and every kind. */
 function listLong() {
   const kinds = [
@@ -41,6 +43,9 @@ function listLong() {
     actor: at % 5 === 4 ? null : { id: `a${at % 3}`, name: at % 3 === 0 ? longWord : "edgar" },
     member: { id: "m", name: at % 2 === 0 ? longWord : "vera" },
     entry: at % 2 === 0 ? { id: "e", title: `${longWord} ${longWord}` } : null,
+    entries:
+      at % 2 === 0 ? [] : [titled("e1", longWord), titled("e2", "Tides"), titled("e3", "Currents")],
+    role: kind === "role-changed" ? "editor" : null,
     count: at % 3 === 1 ? 12_345 : 1,
     createdAt: new Date(Date.now() - at * at * 3_600_000).toISOString(),
     isUnread: at < 4,

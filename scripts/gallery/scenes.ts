@@ -30,6 +30,7 @@ import type { Scene } from "./scene.ts";
 import { sharedReadingScenes } from "./shared-reading.ts";
 import { collectionPageScenes } from "./collection-pages.ts";
 import { sharingScenes } from "./sharing.ts";
+import { sharingLimitScenes } from "./sharing-limits.ts";
 import { accountEndScenes } from "./account-end.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
@@ -41,6 +42,7 @@ export const scenes: readonly Scene[] = [
   ...batchScenes,
   ...collectionScenes,
   ...sharingScenes,
+  ...sharingLimitScenes,
   ...accountEndScenes,
   ...commentScenes,
   ...collectionPageScenes,

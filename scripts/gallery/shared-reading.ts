@@ -70,6 +70,16 @@ export const sharedReadingScenes: readonly Scene[] = [
     },
   },
   { name: "shared-library", as: "vera", show: openShared },
+  ...["Grid", "Compact"].map((layout) => ({
+    name: `shared-library-${layout.toLowerCase()}`,
+    as: "vera" as const,
+    whole: false,
+    show: async (page: Page) => {
+      await openShared(page);
+      await page.getByRole("radio", { name: layout }).check({ force: true });
+      await page.getByRole("feed").getByRole("article").first().waitFor();
+    },
+  })),
   {
     name: "shared-library-empty",
     as: "olga",

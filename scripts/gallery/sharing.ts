@@ -9,19 +9,23 @@ async function openCollection(page: Page, id: string | undefined): Promise<void>
   await page.getByRole("feed").locator("[data-index]").getByRole("article").first().waitFor();
 }
 
-async function openShare(page: Page, ids: Ids, collection = ids["collection"]): Promise<void> {
+export async function openShare(
+  page: Page,
+  ids: Ids,
+  collection = ids["collection"],
+): Promise<void> {
   await openCollection(page, collection);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("dialog").getByRole("list").first().waitFor();
 }
 
-async function openMembers(page: Page, ids: Ids): Promise<void> {
+export async function openMembers(page: Page, ids: Ids): Promise<void> {
   await openCollection(page, ids["collection"]);
   await page.getByRole("button", { name: /^Shared ·/ }).click();
   await page.getByRole("dialog").getByRole("list").first().waitFor();
 }
 
-async function ask(page: Page, action: string): Promise<void> {
+export async function ask(page: Page, action: string): Promise<void> {
   await page.getByRole("button", { name: "More about vera" }).click();
   await page.getByRole("menuitem", { name: action }).click();
   await page.getByRole("alertdialog").waitFor();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberRoles } from "#features/collections/contract.ts";
 import { pageOf } from "#shared/pages.ts";
 
 /** What happened in a shared collection. */
@@ -44,6 +45,12 @@ export const ActivityItem = z
       .object({ id: z.uuid(), title: z.string() })
       .nullable()
       .describe("Null if several are concerned, and if it is no longer in the collection."),
+    entries: z
+      .array(z.object({ id: z.uuid(), title: z.string() }))
+      .describe(
+        "If several are concerned, the last of them that are still in the collection, at most 10.",
+      ),
+    role: z.enum(memberRoles).nullable().describe("The member's new role, if it changed."),
     count: z.number().describe("How often the actor did this in quick succession."),
     createdAt: z.iso.datetime().describe("The last time."),
     isUnread: z.boolean(),

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { ExportedComment } from "#features/comments/contract.ts";
 import { Citation } from "#features/assistant/contract.ts";
-import { ExportedOther } from "#features/sharing/contract.ts";
-import { Highlight } from "#features/highlights/contract.ts";
+import { ExportedKeptNote, ExportedOther } from "#features/sharing/contract.ts";
+import { ExportedHighlight } from "#features/highlights/contract.ts";
 import { ExportedProfile } from "#features/profile/contract.ts";
 import { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import { ExportedTopicRule } from "#features/topics/contract.ts";
@@ -89,9 +89,6 @@ const ExportedPicture = ExportedFile.extend({
   height: z.int().positive().nullable().default(null),
 });
 export type ExportedPicture = z.infer<typeof ExportedPicture>;
-
-/** Positions are UTF-16 offsets in the entry's `text`; null if the quote is not in it. */
-const ExportedHighlight = Highlight.omit({ id: true, entryId: true });
 
 /** A user's entry and its capture. Title and summary are those shown to the user. */
 export const ExportedEntry = z.object({
@@ -236,5 +233,6 @@ export const ExportDocument = z.object({
   conversations: z.array(ExportedConversation),
   /** Missing in exports of earlier versions. */
   comments: z.array(ExportedComment).default([]),
+  keptNotes: z.array(ExportedKeptNote).default([]),
 });
 export type ExportDocument = z.infer<typeof ExportDocument>;

@@ -59,6 +59,16 @@ export const Highlight = z
   .meta({ id: "Highlight" });
 export type Highlight = z.infer<typeof Highlight>;
 
+/** In an export. Positions are UTF-16 offsets in the entry's text; null if the quote is not in it. */
+export const ExportedHighlight = Highlight.omit({
+  id: true,
+  entryId: true,
+  isShared: true,
+  author: true,
+  isClosed: true,
+});
+export type ExportedHighlight = z.infer<typeof ExportedHighlight>;
+
 const Note = z
   .string()
   .max(

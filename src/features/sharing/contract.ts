@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Collection, memberRoles } from "#features/collections/contract.ts";
+import { ExportedHighlight } from "#features/highlights/contract.ts";
 import { RecipientEmail, SenderName } from "#features/invitations/contract.ts";
 
 const Role = z.enum(memberRoles, { error: "Please choose what they may do" });
@@ -71,6 +72,22 @@ export type MemberUpdate = z.input<typeof MemberUpdate>;
 export const MemberRemoval = z.object({ entries: z.enum(["take", "copy"]).default("take") });
 export type MemberRemoval = z.input<typeof MemberRemoval>;
 
+/**
+ * GET /api/collections/:id/members/:memberId/limits: whether the plan of the user who would pay is full. It says nothing
+ * else about that plan.
+ */
+export const MemberLimits = z
+  .object({
+    refusal: z
+      .string()
+      .nullable()
+      .describe(
+        "For the owner: why this member cannot become the owner. For the member: why no copies can be left.",
+      ),
+  })
+  .meta({ id: "MemberLimits" });
+export type MemberLimits = z.infer<typeof MemberLimits>;
+
 /** GET /api/memberships */
 export const MembershipListQuery = z.object({ status: z.literal("invited").default("invited") });
 
@@ -86,6 +103,10 @@ export const ReceivedInvitation = z
       color: Collection.shape.color,
     }),
     role: Role,
+    refusal: z
+      .string()
+      .nullable()
+      .describe("Why it cannot be accepted now: the collection or the user has too many."),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
@@ -116,8 +137,8 @@ export const MemberNote = z
 export type MemberNote = z.infer<typeof MemberNote>;
 
 /**
- * In an export, an entry that another user added to a shared collection: a link, with the note of the exporting user on
- * it. Never its text, file, highlights, or the note of who added it.
+ * In an export, an entry that another user added to a shared collection: a link, with the note and the highlights of the
+ * exporting user on it. Never its text, file, highlights of others, or the note of who added it.
  */
 export const ExportedOther = z.object({
   collectionId: z.uuid(),
@@ -128,9 +149,23 @@ export const ExportedOther = z.object({
   addedBy: z.string().nullable(),
   /** The exporting user's own note; may be empty. */
   note: z.string(),
+  /** The exporting user's own, in the order of the text. Missing in exports of earlier versions. */
+  highlights: z.array(ExportedHighlight).default([]),
   createdAt: z.iso.datetime({ offset: true }),
 });
 export type ExportedOther = z.infer<typeof ExportedOther>;
+
+/**
+ * In an export, what the user wrote on an entry of another user, or on a passage of it, that is no longer open to them.
+ * It does not say what it is about.
+ */
+export const ExportedKeptNote = z.object({
+  entryId: z.uuid(),
+  text: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+});
+export type ExportedKeptNote = z.infer<typeof ExportedKeptNote>;
 
 /** Stands for a name that is not exported. */
 export const anotherMember = "another member";

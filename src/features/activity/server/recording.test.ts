@@ -21,8 +21,8 @@ async function describeNew(person: Person, id: string): Promise<string[]> {
   const items = await list(person, id);
   return items
     .slice(0, -2)
-    .map(({ kind, actor, member, entry, count }) =>
-      [actor?.name ?? "?", kind, member?.name, entry?.title, count > 1 && `×${count}`]
+    .map(({ kind, actor, member, entry, role, count }) =>
+      [actor?.name ?? "?", kind, member?.name, role, entry?.title, count > 1 && `×${count}`]
         .filter(Boolean)
         .join(" "),
     );
@@ -91,6 +91,38 @@ it("counts many entries in one item: one statement, or several in quick successi
     "edgar entry-added ×3",
     "edgar entry-moved-in ×40",
   ]);
+});
+
+it("lists the last 10 of several entries, as far as they are still in the collection", async () => {
+  const { id } = await share();
+  const listNewest = async () => {
+    const [newest] = await list(viewer, id);
+    return { count: newest!.count, titles: newest!.entries.map(({ title }) => title) };
+  };
+  const made = [];
+  for (const title of ["One", "Two", "Three"]) made.push(await add(editor, title, id));
+  expect(await listNewest()).toEqual({ count: 3, titles: ["Three", "Two", "One"] });
+  for (const [at, { id: entryId }] of made.entries())
+    await editor.client.send("PATCH", `/api/entries/${entryId}`, { title: `Changed ${at}` });
+  await editor.client.send("PATCH", `/api/entries/${made[0]!.id}`, { title: "Changed 0 again" });
+  expect(await listNewest()).toEqual({
+    count: 4,
+    titles: ["Changed 0 again", "Changed 2", "Changed 1"],
+  });
+  await editor.client.send("DELETE", `/api/entries/${made[0]!.id}`);
+  const items = await list(viewer, id);
+  expect(items.map(({ entries }) => entries.map(({ title }) => title))).toEqual([
+    [],
+    ["Changed 2", "Changed 1"],
+    ["Changed 2", "Changed 1"],
+    [],
+    [],
+  ]);
+  const ids: string[] = [];
+  for (let at = 0; at < 12; at += 1) ids.push((await add(editor, `Chart ${at}`)).id);
+  await editor.client.send("POST", "/api/entries/move", { ids, collectionId: id });
+  const { count, titles } = await listNewest();
+  expect([count, new Set(titles).size]).toEqual([12, 10]);
 });
 
 it("counts changes apart that are a few minutes apart, except of one entry", async () => {
@@ -162,7 +194,7 @@ it("records changes of members, and of the collection itself", async () => {
   await change("PATCH", `/members/${editor.id}`, { role: "owner" });
   expect(await describeNew(viewer, id)).toEqual([
     "olga owner-changed edgar",
-    "olga role-changed vera",
+    "olga role-changed vera editor",
     "olga collection-renamed",
   ]);
   await viewer.client.send("DELETE", `/api/collections/${id}/members/${viewer.id}`);

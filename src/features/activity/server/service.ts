@@ -53,6 +53,8 @@ export async function listActivity(
           actorId,
           memberId,
           entryId: collectionActivity.entryId,
+          entryIds: collectionActivity.entryIds,
+          role: collectionActivity.role,
           count: collectionActivity.count,
           createdAt,
           timestamp: exactTimestamp(createdAt),
@@ -81,20 +83,26 @@ export async function listActivity(
     const titles = await selectTitles(
       tx,
       collectionId,
-      rows.flatMap(({ entryId }) => entryId ?? []),
+      rows.flatMap(({ entryId, entryIds }) => entryId ?? entryIds),
     );
     const person = (userId: string | null) => {
       const name = userId === null ? undefined : names.get(userId);
       return name === undefined ? null : { id: userId!, name };
     };
+    const named = (ids: readonly string[]) =>
+      ids.flatMap((id) => {
+        const title = titles.get(id);
+        return title === undefined ? [] : [{ id, title }];
+      });
     const items = rows.map((row): ActivityItem => {
-      const title = row.entryId === null ? undefined : titles.get(row.entryId);
       return {
         id: row.id,
         kind: row.kind,
         actor: person(row.actorId),
         member: person(row.memberId),
-        entry: title === undefined ? null : { id: row.entryId!, title },
+        entry: row.entryId === null ? null : (named([row.entryId])[0] ?? null),
+        entries: row.entryId === null ? named(row.entryIds) : [],
+        role: row.role,
         count: row.count,
         createdAt: row.createdAt.toISOString(),
         isUnread: row.isUnread,

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { ActivityKind } from "#features/activity/contract.ts";
+import type { MemberRole } from "#features/collections/contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
@@ -31,8 +32,15 @@ export const collectionActivity = pgTable(
     kind: text("kind").$type<ActivityKind>().notNull(),
     /** Null for several entries. The entry may be deleted, and restored. */
     entryId: uuid("entry_id"),
+    /** Of several entries, the last ones first, at most 10. */
+    entryIds: uuid("entry_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
     /** The member concerned, if it is not the actor. Null after that account was deleted. */
     memberId: uuid("member_id"),
+    /** The new role, if a role changed. */
+    role: text("role").$type<MemberRole>(),
     /** How often, in quick succession. */
     count: integer("count").notNull().default(1),
     /** Of the last time. */

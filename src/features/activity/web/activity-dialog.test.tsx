@@ -17,6 +17,8 @@ const item = (part: Partial<ActivityItem>): ActivityItem => ({
   actor: vera,
   member: null,
   entry: null,
+  entries: [],
+  role: null,
   count: 1,
   createdAt: new Date().toISOString(),
   isUnread: false,
@@ -44,6 +46,7 @@ it("says who did what, by day, with links to entries and marks of what is new", 
     item({ entry: { id: "entry-1", title: "Spring tides" }, isUnread: true }),
     item({ kind: "entry-added", count: 500, createdAt: yesterday }),
     item({ kind: "entry-removed", actor: olga, member: vera, createdAt: yesterday }),
+    item({ kind: "role-changed", member: olga, role: "editor", createdAt: yesterday }),
     item({ kind: "role-changed", member: olga, createdAt: yesterday }),
     item({ kind: "member-left", actor: null, createdAt: yesterday }),
   ]);
@@ -55,6 +58,7 @@ it("says who did what, by day, with links to entries and marks of what is new", 
     "Vera added Spring tides",
     "Vera added 500 entries",
     "You removed an entry that Vera added",
+    "Vera changed your role to editor",
     "Vera changed your role",
     "A former member left",
   ]);
@@ -66,6 +70,33 @@ it("says who did what, by day, with links to entries and marks of what is new", 
   expect(calls.filter(({ method }) => method === "POST").map((call) => call.path)).toEqual([
     `${path}/seen`,
   ]);
+});
+
+it("names up to three of several entries, with links", async () => {
+  const titles = ["Spring tides", "Neap tides", "Currents", "Waves"];
+  const entries = titles.map((title, at) => ({ id: `entry-${at}`, title }));
+  const { dialog } = await openDialog([
+    item({ count: 12, entries }),
+    item({ kind: "entry-moved-in", count: 2, entries: entries.slice(0, 2) }),
+    item({ kind: "entry-edited", count: 9, entries }),
+    item({ kind: "note-shown", count: 2, entries: entries.slice(2) }),
+    item({ kind: "comment-written", count: 5, entries: entries.slice(0, 1) }),
+    item({ count: 3, entries: entries.slice(0, 1) }),
+  ]);
+  await within(dialog).findByText("Today");
+  const rows = within(dialog)
+    .getAllByRole("listitem")
+    .map((row) => within(row).getByText(/./, { selector: "p" }).textContent);
+  expect(rows).toEqual([
+    "Vera added Spring tides, Neap tides, Currents and 9 more",
+    "Vera moved Spring tides and Neap tides here",
+    "Vera edited Spring tides, Neap tides, Currents and others",
+    "Vera wrote notes on Currents and Waves",
+    "Vera wrote 5 comments on Spring tides",
+    "Vera added Spring tides and 2 more",
+  ]);
+  const links = within(dialog).getAllByRole("link", { name: "Currents" });
+  expect(links[0]!.getAttribute("href")).toBe("/entry/entry-2");
 });
 
 it("mutes the collection", async () => {

@@ -1,7 +1,9 @@
 /** Who decides which entries visitors see, and when that ends. */
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blockUser, unblockUser } from "#features/discover/server/moderation/moderation.ts";
 import type { PageChoices } from "#features/collection-pages/contract.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { saveEntryFor } from "#server/testing/test-entries.ts";
 import { setUpPages } from "./testing/page-team.ts";
 
@@ -168,6 +170,22 @@ describe("entries that are added later", () => {
     await owner.client.send("PATCH", `/api/entries/${moved.id}`, { collectionId: id });
     expect(await listTitles(slug)).toEqual(["Moved in", "At once"]);
     expect(JSON.stringify((await visit(slug)).body)).not.toContain("Private");
+  });
+
+  it("are shown by one trigger for all entries of a statement, except those with an earlier date", async () => {
+    const { id, slug } = await open("Many", { visibility: "link", showsNew: true });
+    const { captureId } = await add(owner, owner.id, { title: "Copied" });
+    const { rows } = await inTransaction({ app: pages.context, userId: owner.id }, (tx) =>
+      tx.execute<{ "QUERY PLAN": string }>(sql`explain (analyze, costs off)
+        insert into user_entries (id, user_id, interest_profile_id, entry_id, title, created_at)
+        select gen_random_uuid(), ${owner.id}::uuid, ${id}::uuid, ${captureId}::uuid, 'Copy',
+          now() - age * interval '1 day' from generate_series(-2, 3) age`),
+    );
+    const triggers = rows
+      .map((row) => row["QUERY PLAN"])
+      .filter((line) => line.includes("page_entries"));
+    expect(triggers).toEqual([expect.stringMatching(/show_new_page_entries: time=\S+ calls=1$/)]);
+    expect(await listTitles(slug)).toEqual(["Copied", "Copied", "Copied"]);
   });
 
   it("are shown when they are ready", async () => {

@@ -6,7 +6,7 @@ import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { NotShown } from "#features/discover/web/not-shown.tsx";
 import { PublicCard } from "#features/discover/web/public-card.tsx";
-import { ShowMore } from "#features/discover/web/show-more.tsx";
+import { ShowMore } from "#web/ui/state/show-more.tsx";
 import { useLocale } from "#web/format-number.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Flag } from "#web/ui/picture/icons.tsx";

@@ -16,6 +16,7 @@ import { withoutAbsent } from "#server/db/without-absent.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUnfiled, hasCollection, ownedBy } from "./own-collections.ts";
 import { collections } from "./tables.ts";
+import { requireShareToEnd } from "./targets.ts";
 import { collectionColumns, toCollection } from "./collection-columns.ts";
 
 export { findUnfiled } from "./own-collections.ts";
@@ -132,7 +133,8 @@ export async function updateCollection(
 
 /**
  * Deletes a collection. `dispose` runs first, in the same transaction, and must leave it empty: its entries
- * belong to another feature, which moves or deletes them.
+ * belong to another feature, which moves or deletes them. Throws "forbidden" if it has members and an API key without
+ * the scope "share" was sent.
  */
 export async function deleteCollection(
   ctx: Ctx,
@@ -141,6 +143,8 @@ export async function deleteCollection(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
+    // It ends the memberships.
+    await requireShareToEnd(tx, ctx, id);
     // Before the first entry, so that what members do at the same time waits.
     await tx.execute(sql`select app_lock_contents(${id}::uuid)`);
     await dispose(tx, await findUnfiled(tx, ctx.userId));

@@ -1,11 +1,13 @@
 /** Which collections a user, or an API key, may add entries to. */
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { MemberRole } from "#features/collections/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { requireScopes } from "#server/http/identity/key-scope.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUnfiled, hasCollection } from "./own-collections.ts";
+import { collectionMembers } from "./tables.ts";
 
 /**
  * The id of the collection to save into: the requested one, or Unfiled if none is given. Throws "not_found"
@@ -49,7 +51,20 @@ export async function requireShareInto(
       or asked.id in (select collection_id from collection_pages where shows_new) limit 1`,
   );
   if (rows.length > 0)
-    throw new AppError("forbidden", "This key may not add to a collection that is shared");
+    throw new AppError(
+      "forbidden",
+      "This key may not add to a collection that is shared, or show a note in it",
+    );
+}
+
+/** Throws "forbidden" if an API key without the scope "share" was sent, and the own collection `id` has members. */
+export async function requireShareToEnd(
+  tx: Tx,
+  ctx: Pick<Ctx, "scopes">,
+  id: string,
+): Promise<void> {
+  if ((await tx.$count(collectionMembers, eq(collectionMembers.collectionId, id))) > 0)
+    requireScopes(ctx, ["share"]);
 }
 
 /** The actor's role in a collection of another user, which stays until the commit. */

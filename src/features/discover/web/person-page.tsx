@@ -5,7 +5,7 @@ import { NotShown } from "./not-shown.tsx";
 import { ListedCollections } from "./listed-collections.tsx";
 import { feedPath, usePerson } from "./person.ts";
 import { PublicCard } from "./public-card.tsx";
-import { ShowMore } from "./show-more.tsx";
+import { ShowMore } from "#web/ui/state/show-more.tsx";
 
 const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   Entry,
@@ -6,7 +6,7 @@ import type {
   EntryListQuery,
   EntryUpdate,
 } from "#features/entries/contract.ts";
-import { resolveTarget } from "#features/collections/server/service.ts";
+import { requireShareInto, resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { laterThan } from "#server/db/versions.ts";
@@ -151,6 +151,8 @@ export async function updateEntry(
       change.summary = input.summary;
     if (input.whyItsInteresting !== undefined) change.whyItsInteresting = input.whyItsInteresting;
     if (input.hidesNote !== undefined) change.hidesNote = input.hidesNote;
+    if (input.hidesNote === false && before.hidesNote)
+      await requireShareInto(tx, ctx, sql`array[${target ?? before.collection.id}::uuid]`);
     if (target !== undefined) change.collectionId = target;
     // Lock the capture first: a reading that changes its title locks it and then the entries.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {

@@ -52,7 +52,7 @@ it("holds own entries whole, and those of others as links, in the collection's o
   const { entries, others } = ExportDocument.parse(JSON.parse(file));
   expect(entries).toMatchObject([{ title: "Mine" }]);
   expect(entries[0]!.text).toContain("The secret text of Mine");
-  const about = { collectionId: charts.id };
+  const about = { collectionId: charts.id, highlights: [] };
   expect(others.map(({ createdAt: _createdAt, ...one }) => one)).toEqual([
     { ...about, title: "A text", url: null, addedBy: "edgar", note: "" },
     { ...about, title: "Hidden", url: "https://example.org/hidden", addedBy: null, note: "" },
@@ -108,6 +108,58 @@ it("holds a note with the links of others in Markdown", async () => {
   );
   expect(note).toContain("- [Hidden](<https://example.org/hidden>), added by another member");
   expect(note).toContain("- A text, added by edgar");
+});
+
+it("holds the user's own highlights on entries of others in each format that has highlights", async () => {
+  const { charts, noted } = await fill();
+  const mark = (person: Person, quote: string, note: string) =>
+    person.client.send("POST", `/api/entries/${noted}/highlights`, { quote, note, isShared: true });
+  expect((await mark(viewer, "secret text", "Mine")).status).toBe(201);
+  await mark(editor, "text of", "Not mine");
+  const { others, collections } = await read(viewer, "");
+  expect(others.filter(({ collectionId }) => collectionId === charts.id)).toMatchObject([
+    {
+      title: "Named",
+      note: "",
+      highlights: [{ quote: "secret text", note: "Mine", start: 4, end: 15, state: "found" }],
+    },
+  ]);
+  expect(collections.map(({ id }) => id)).toContain(charts.id);
+  const inCsv = (await download(viewer, "format=csv")).toString();
+  expect(inCsv).toContain(`"Highlight:secret text\nNote:Mine"`);
+  const zip = await parseZip(await download(viewer, "format=markdown"));
+  expect(zip.get("Charts/Links of other members.md")!.toString()).toContain(
+    "added by edgar\n\n  > secret text\n\n  Mine\n",
+  );
+  for (const format of ["json", "csv"])
+    expect((await download(viewer, `format=${format}`)).toString()).not.toContain("Not mine");
+});
+
+it("holds notes and comments of a removed member, without quoted text", async () => {
+  const { charts, noted } = await fill();
+  const send = (path: string, body: object, method = "POST") =>
+    viewer.client.send(method, path, body);
+  await send(`/api/entries/${noted}`, { whyItsInteresting: "Kept note" }, "PATCH");
+  await send(`/api/entries/${noted}/highlights`, { quote: "secret text", note: "Kept thought" });
+  const comment = { text: "Kept comment" };
+  expect((await send(`/api/entries/${noted}/comments`, comment)).status).toBe(201);
+  expect((await read(viewer, "")).keptNotes).toEqual([]);
+  await owner.client.send("DELETE", `/api/collections/${charts.id}/members/${viewer.id}`);
+  const file = (await download(viewer, "format=json")).toString();
+  const { others, comments, keptNotes } = ExportDocument.parse(JSON.parse(file));
+  expect(others.filter(({ collectionId }) => collectionId === charts.id)).toEqual([]);
+  expect(keptNotes).toMatchObject([
+    { entryId: noted, text: "Kept note" },
+    { entryId: noted, text: "Kept thought" },
+  ]);
+  expect(comments).toMatchObject([{ entryId: noted, text: "Kept comment" }]);
+  expect(JSON.stringify(keptNotes)).not.toContain("secret text");
+  const zip = await parseZip(await download(viewer, "format=markdown"));
+  expect(zip.get("Your comments.md")!.toString()).toMatch(
+    /^# Your comments\n\n## 20.*\n\nKept comment/,
+  );
+  expect(zip.get("Your notes on closed entries.md")!.toString()).toContain("Kept thought");
+  expect((await read(owner, "")).keptNotes).toEqual([]);
 });
 
 it("is not continued with the rights of an earlier one", async () => {

@@ -150,6 +150,42 @@ describe("a key without the scope share", () => {
     expect(body.items.map(({ memberCount }) => memberCount).toSorted()).toEqual([1, 3]);
   });
 
+  it("shows no hidden note to members", async () => {
+    const { id } = await share("Notes");
+    const own = await add(owner, "Own", id);
+    await owner.client.send("PATCH", `/api/entries/${own.id}`, { hidesNote: true });
+    const theirs = await add(editor, "Theirs", id);
+    const [{ writer, sharer }] = keys as [(typeof keys)[number]];
+    for (const [path, body] of [
+      [`/api/entries/${own.id}`, { hidesNote: false }],
+      [`/api/entries/${theirs.id}`, { whyItsInteresting: "Mine", isNoteShown: true }],
+    ] as const) {
+      expect([path, (await writer.send("PATCH", path, body)).status]).toEqual([path, 403]);
+      expect([path, (await sharer.send("PATCH", path, body)).status]).toEqual([path, 200]);
+    }
+    // What nobody else sees needs no share.
+    const path = `/api/entries/${(await add(owner, "Private")).id}`;
+    for (const hidesNote of [true, false])
+      expect((await writer.send("PATCH", path, { hidesNote })).status).toBe(200);
+    const hide = { hidesNote: true };
+    expect((await writer.send("PATCH", `/api/entries/${own.id}`, hide)).status).toBe(200);
+  });
+
+  it("deletes no collection with members", async () => {
+    const { id } = await share("To delete");
+    const [{ writer, sharer }] = keys as [(typeof keys)[number]];
+    const path = `/api/collections/${id}`;
+    for (const query of ["", "?entries=delete"])
+      expect(await writer.send("DELETE", path + query)).toMatchObject({
+        status: 403,
+        body: { error: { code: "forbidden", scope: "share" } },
+      });
+    expect(await team.listMembers(owner, id)).toHaveLength(3);
+    expect((await sharer.send("DELETE", path)).status).toBe(204);
+    const alone = await owner.client.send<Collection>("POST", "/api/collections", { title: "One" });
+    expect((await writer.send("DELETE", `/api/collections/${alone.body.id}`)).status).toBe(204);
+  });
+
   it("invites nobody, changes no members, and neither accepts nor declines", async () => {
     const { id } = await share("Of keys");
     const [{ writer }] = keys as [(typeof keys)[number]];

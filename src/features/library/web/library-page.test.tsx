@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import {
   type Answers,
@@ -155,6 +155,14 @@ describe("entries that are shared with the user", () => {
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.queryByRole("button", { name: "Project" })).toBeNull();
     expect(dialog.getByRole("button", { name: "Progress" })).toBeTruthy();
+  });
+
+  it.each(["list", "compact", "grid"])("name who added them, as %s", async (layout) => {
+    localStorage.setItem("library-layout", layout);
+    onTestFinished(() => localStorage.clear());
+    await mountWithServer(<LibraryPage />, "/library?shared=true", both);
+    const entry = await screen.findByRole("article", { name: "Tide tables" });
+    expect(entry.textContent).toContain("Added by Olga");
   });
 
   it("are not offered without a shared collection", async () => {

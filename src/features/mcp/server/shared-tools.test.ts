@@ -92,7 +92,9 @@ it("saves into a shared collection only with the scope share, and says how many 
   const refused = await call(await connectKey(["read", "write"]), "save", asked);
   expect(refused).toMatchObject({
     isError: true,
-    content: [{ text: "This key may not add to a collection that is shared" }],
+    content: [
+      { text: "This key may not add to a collection that is shared, or show a note in it" },
+    ],
   });
   const sharing = await connectKey(["read", "write", "share"]);
   const saved = await call(sharing, "save", { ...asked, hidesNote: true });

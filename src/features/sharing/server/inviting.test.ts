@@ -1,7 +1,9 @@
 /** Invitations to a collection over HTTP: sent, listed, changed, withdrawn, accepted, declined. */
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { ReceivedInvitation } from "#features/sharing/contract.ts";
+import { asSystem } from "#server/db/database.ts";
 import { setUpTeam } from "./testing/team.ts";
 
 const team = await setUpTeam();
@@ -131,6 +133,30 @@ describe("an open invitation", () => {
     expect((await invite(id, outsider.email)).status).toBe(409);
     expect((await owner.client.send("DELETE", place)).status).toBe(204);
     expect((await outsider.client.get(`/api/collections/${id}`)).status).toBe(404);
+  });
+
+  it("says before it is accepted that the user is a member of too many collections", async () => {
+    const { id } = await create("One too many");
+    const { body: sent } = await invite(id, outsider.email);
+    const [before] = await listReceived(outsider);
+    expect(before).toMatchObject({ id: sent.id, refusal: null });
+    await asSystem(team.context.database, (tx) =>
+      tx.execute(sql`with made as (insert into interest_profiles (id, user_id, title)
+          select gen_random_uuid(), ${owner.id}::uuid, 'Many' from generate_series(1, 200) returning id)
+        insert into collection_members (id, collection_id, owner_id, user_id, role)
+          select gen_random_uuid(), id, ${owner.id}::uuid, ${outsider.id}::uuid, 'viewer' from made`),
+    );
+    const refusal = "You are a member of 200 collections already";
+    expect(await listReceived(outsider)).toMatchObject([{ refusal }]);
+    const path = `/api/memberships/${sent.id}`;
+    expect(await outsider.client.send("POST", `${path}/accept`)).toMatchObject({
+      status: 409,
+      body: { error: { message: refusal } },
+    });
+    await outsider.client.send("POST", `${path}/decline`);
+    await asSystem(team.context.database, (tx) =>
+      tx.execute(sql`delete from interest_profiles where title = 'Many'`),
+    );
   });
 
   it("shows its address to the owner who sent it, and to no later owner", async () => {

@@ -2,9 +2,8 @@
  * The members of a collection: list, change roles, hand over, remove, leave; open invitations are among them for the
  * owner. The database announces changed memberships to the open pages of the member and the owner.
  */
-import { and, eq, or, sql } from "drizzle-orm";
-import { requireCapacity } from "#features/collections/server/service.ts";
-import { collectionMembers, collections } from "#features/collections/server/tables.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { collectionMembers } from "#features/collections/server/tables.ts";
 import type {
   JoinedMember,
   Member,
@@ -16,10 +15,9 @@ import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { changeInvitedRole, listInvited, withdrawInvited } from "./invite.ts";
 import { leaveCopies } from "./leave-copies.ts";
+import { findOwningRefusal } from "./member-limits.ts";
+import { findOwner, isMember, noMember, type Place, requireOwner } from "./member-place.ts";
 import { publishToAddress } from "./received.ts";
-
-/** A member, by the id of the row or of the user, or an open invitation. */
-type Place = { collectionId: string; id: string };
 
 /**
  * The members with their names, and the open invitations if the owner asks. A collection that is not shared has its
@@ -118,13 +116,8 @@ export async function handOver(ctx: Ctx, collectionId: string, id: string): Prom
   });
   if (successor.role === "owner") return successor;
   const next = { app: ctx.app, userId: successor.userId };
-  await inTransaction(next, (tx) => requireCapacity(tx, next)).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError(
-      "conflict",
-      "This person has reached the number of collections that their plan includes",
-    );
-  });
+  const refusal = await findOwningRefusal(next);
+  if (refusal !== null) throw new AppError("conflict", refusal);
   const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ done: boolean }>(
       sql`select app_hand_over(${collectionId}::uuid, ${next.userId}::uuid) as done`,
@@ -132,22 +125,6 @@ export async function handOver(ctx: Ctx, collectionId: string, id: string): Prom
   );
   if (!rows[0]!.done) throw new AppError("conflict", "The members of this collection just changed");
   return { ...successor, id: next.userId, role: "owner", since: null };
-}
-
-/** Throws "not_found" for a collection that the user cannot see. */
-async function findOwner(tx: Tx, collectionId: string): Promise<string> {
-  const [row] = await tx
-    .select({ userId: collections.userId })
-    .from(collections)
-    .where(eq(collections.id, collectionId));
-  if (row === undefined) throw new AppError("not_found", "Collection not found");
-  return row.userId;
-}
-
-/** Throws "forbidden" for a member who is not the owner. */
-async function requireOwner(tx: Tx, userId: string, collectionId: string): Promise<void> {
-  if ((await findOwner(tx, collectionId)) !== userId)
-    throw new AppError("forbidden", "Only the owner of this collection can do this");
 }
 
 async function findMember(
@@ -201,15 +178,4 @@ async function selectAddresses(
       and(eq(collectionMembers.collectionId, collectionId), eq(collectionMembers.ownerId, ownerId)),
     );
   return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])));
-}
-
-function isMember({ collectionId, id }: Place) {
-  return and(
-    eq(collectionMembers.collectionId, collectionId),
-    or(eq(collectionMembers.id, id), eq(collectionMembers.userId, id)),
-  );
-}
-
-function noMember(): never {
-  throw new AppError("not_found", "This person is not a member");
 }

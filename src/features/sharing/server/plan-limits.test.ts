@@ -11,6 +11,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { handOver, listMembers, removeMember } from "./members.ts";
+import { getMemberLimits } from "./member-limits.ts";
 
 const on = await createTestBilling();
 const make = (ctx: Ctx, title: string) =>
@@ -47,7 +48,13 @@ it("counts copies that a member leaves for the owner, and no entries that go alo
 it("refuses copies beyond the owner's plan, and lets the member take the entries along", async () => {
   const { owner, member, id, leave } = await share();
   for (const title of ["One", "Two"]) await createEntry(member, { title, collectionId: id });
-  await useUp(owner, 9);
+  await useUp(owner, 8);
+  expect(await getMemberLimits(member, id, member.userId)).toEqual({ refusal: null });
+  await inTransaction(owner, (tx) => tx.update(savedEntries).set({ saved: 9 }));
+  expect(await getMemberLimits(member, id, member.userId)).toEqual({
+    refusal:
+      "The owner’s plan does not allow that many entries this month. Take yours along instead.",
+  });
   await expect(leave("copy")).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("Take yours along instead."),
@@ -74,10 +81,25 @@ const useUpRest = (ctx: Ctx) =>
 
 it("hands no collection to a member whose plan is full, and says so", async () => {
   const { owner, member, id } = await share();
+  expect(await getMemberLimits(owner, id, member.userId)).toEqual({ refusal: null });
   for (const title of ["A", "B", "C"]) await make(member, title);
+  expect(await getMemberLimits(owner, id, member.userId)).toEqual({
+    refusal: "This person has reached the number of collections that their plan includes",
+  });
   await expect(handOver(owner, id, member.userId)).rejects.toMatchObject({
     code: "conflict",
     message: "This person has reached the number of collections that their plan includes",
   });
   expect((await getCollection(owner, id)).role).toBe("owner");
+});
+
+it("tells a member nothing about the plans of other members, and an outsider nothing at all", async () => {
+  const { owner, member, id } = await share();
+  await expect(getMemberLimits(member, id, owner.userId)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const outsider = await on.newUser();
+  await expect(getMemberLimits(outsider, id, member.userId)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

@@ -11,6 +11,8 @@ import { AppError } from "#shared/errors.ts";
 import { collectionInvitations } from "./tables.ts";
 
 const maxListed = 100;
+const fullCollection = `This collection has ${maxMembers} members already`;
+const tooManyMemberships = `You are a member of ${maxMemberships} collections already`;
 const isOpen = gt(collectionInvitations.expiresAt, sql`now()`);
 
 /** The open invitations to the user's address, the oldest first. */
@@ -18,9 +20,12 @@ export async function listReceived({ app, userId }: Ctx): Promise<ReceivedInvita
   const { id, inviterId, senderName, role, createdAt, expiresAt } = collectionInvitations;
   const { id: collectionId, title, emoji, color } = collections;
   const shown = { id, inviterId, senderName, role, createdAt, expiresAt };
+  const members = sql<number>`(select count(*)::int from collection_members member
+    where member.collection_id = ${collectionId})`;
+  const memberships = sql<number>`(select count(*)::int from collection_members member where member.user_id = ${userId})`;
   const rows = await asSystem(app.database, (tx) =>
     tx
-      .select({ ...shown, collectionId, title, emoji, color })
+      .select({ ...shown, collectionId, title, emoji, color, members, memberships })
       .from(collectionInvitations)
       .innerJoin(users, and(eq(users.email, collectionInvitations.recipient), eq(users.id, userId)))
       .innerJoin(collections, eq(collections.id, collectionInvitations.collectionId))
@@ -38,6 +43,7 @@ export async function listReceived({ app, userId }: Ctx): Promise<ReceivedInvita
       color: row.color as Collection["color"],
     },
     role: row.role,
+    refusal: findRefusal(row),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }));
@@ -55,13 +61,11 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
     // One at a time per collection and per user, so that the counts below stay true.
     await tx.execute(sql`select from interest_profiles where id in (${collectionId}::uuid, ${userId}::uuid)
       order by id for no key update`);
-    const inIt = eq(collectionMembers.collectionId, collectionId);
-    if (1 + (await tx.$count(collectionMembers, inIt)) >= maxMembers)
-      throw new AppError("conflict", `This collection has ${maxMembers} members already`);
-    if (
-      (await tx.$count(collectionMembers, eq(collectionMembers.userId, userId))) >= maxMemberships
-    )
-      throw new AppError("conflict", `You are a member of ${maxMemberships} collections already`);
+    const refusal = findRefusal({
+      members: await tx.$count(collectionMembers, eq(collectionMembers.collectionId, collectionId)),
+      memberships: await tx.$count(collectionMembers, eq(collectionMembers.userId, userId)),
+    });
+    if (refusal !== null) throw new AppError("conflict", refusal);
     await tx
       .insert(collectionMembers)
       .values({ id, collectionId, userId, ownerId, role, invitedAs: invitation.recipient })
@@ -72,6 +76,12 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
     return collectionId;
   });
   return getCollection(ctx, collectionId);
+}
+
+/** `members` are without the owner. */
+function findRefusal(has: { members: number; memberships: number }): string | null {
+  if (1 + has.members >= maxMembers) return fullCollection;
+  return has.memberships >= maxMemberships ? tooManyMemberships : null;
 }
 
 /** Throws "not_found" if there is no open invitation to the user's address. */

@@ -18,6 +18,7 @@ import { rateLimits } from "#server/limits/rate-policies.ts";
 import { getAccountSharing } from "./account-end.ts";
 import { inviteMember } from "./invite.ts";
 import { listMembers, removeMember, updateMember } from "./members.ts";
+import { getMemberLimits } from "./member-limits.ts";
 import { copySharedEntry, listMemberNotes, removeSharedEntry } from "./shared-entries.ts";
 import { acceptInvitation, declineInvitation, listReceived } from "./received.ts";
 
@@ -33,6 +34,10 @@ export function memberRoutes(links: InvitationLinks) {
     .post("/:id/members", changesMembers, idParam, valid("json", MemberInvite), async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await inviteMember(c.var.ctx, links, id, c.req.valid("json")), 201);
+    })
+    .get("/:id/members/:memberId/limits", access("read"), memberParam, async (c) => {
+      const { id, memberId } = c.req.valid("param");
+      return c.json(await getMemberLimits(c.var.ctx, id, memberId));
     })
     .patch(
       "/:id/members/:memberId",

@@ -1,6 +1,7 @@
 /** Highlights of members on entries of a shared collection, and what of them others see. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
+import type { ExportDocument } from "#features/export/contract.ts";
 import type { Highlight, HighlightPage } from "#features/highlights/contract.ts";
 import { makeKeyOf } from "#features/keys/server/testing/keys.ts";
 import type { Change } from "#server/events.ts";
@@ -235,11 +236,15 @@ describe("after the entry was closed to its author", () => {
     expect(reading).toMatchObject({ state: "reading", position: 5 });
   });
 
-  it("nothing of it is exported", async () => {
-    const { entry, id } = await start();
+  it("only its note is exported", async () => {
+    const { id, entry } = await start("Closed");
     await mark(editor, entry, "all that is", { note: "A thought" });
     await end(id, editor);
-    const text = JSON.stringify((await editor.client.get("/api/export?format=json")).body);
-    expect(text).not.toContain("all that is");
+    const exported = await editor.client.get<ExportDocument>("/api/export?format=json");
+    const { others, keptNotes } = exported.body;
+    expect(others.some(({ collectionId }) => collectionId === id)).toBe(false);
+    const about = keptNotes.filter(({ entryId }) => entryId === entry.id);
+    expect(about).toMatchObject([{ text: "A thought" }]);
+    expect(JSON.stringify(about)).not.toContain("all that is");
   });
 });

@@ -7,6 +7,7 @@ import type {
   InvitedMember,
   Member,
   MemberInvite,
+  MemberLimits,
   MemberNote,
   MemberRemoval,
   MemberUpdate,
@@ -22,6 +23,18 @@ export function membersQuery(collectionId: string) {
     queryKey: [...collectionKeys.sharing, "members", collectionId],
     queryFn: ({ signal }) =>
       request<Page<Member>>("GET", `/api/collections/${collectionId}/members`, { signal }),
+  });
+}
+
+/** Whether the plan of the user who would pay is full. Always refetched, because it changes unannounced. */
+export function memberLimitsQuery(collectionId: string, memberId: string) {
+  return queryOptions({
+    queryKey: [...collectionKeys.sharing, "limits", collectionId, memberId],
+    queryFn: ({ signal }) =>
+      request<MemberLimits>("GET", `/api/collections/${collectionId}/members/${memberId}/limits`, {
+        signal,
+      }),
+    staleTime: 0,
   });
 }
 

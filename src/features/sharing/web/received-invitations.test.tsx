@@ -16,6 +16,7 @@ const invitation = {
   invitedBy: { id: "olga", name: "Olga" },
   collection: { id: "collection-1", title: "Tides", emoji: "", color: "teal" },
   role: "viewer",
+  refusal: null as string | null,
   createdAt: "2026-01-01T00:00:00.000Z",
   expiresAt: "2026-02-01T00:00:00.000Z",
 };
@@ -42,6 +43,16 @@ it("names who invites to what, and accepts", async () => {
   await user.click(screen.getByRole("button", { name: "Accept the invitation to Tides" }));
   expect(await screen.findByText("You are a member now")).toBeTruthy();
   expect(screen.queryByRole("article")).toBeNull();
+});
+
+it("says beforehand that it cannot be accepted, and can be declined", async () => {
+  const message = "This collection has 200 members already";
+  await mountInvitations({
+    [`GET ${list}`]: answerJson({ items: [{ ...invitation, refusal: message }], nextCursor: null }),
+  });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Decline/ })).toBeTruthy();
 });
 
 it("shows on the card why it was not accepted, and can be declined then", async () => {

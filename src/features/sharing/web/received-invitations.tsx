@@ -32,6 +32,7 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const failure = accept.error ?? decline.error;
+  const { refusal } = invitation;
 
   // Not callbacks of mutate(): the live change may remove this card before the response arrives.
   async function join(): Promise<void> {
@@ -69,6 +70,7 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
           <strong className="font-semibold">{title}</strong>
         </p>
         <p className="mt-0.5 text-ui text-pretty text-muted">{roleSentences[role]}</p>
+        {refusal && !failure && <p className="mt-1.5 text-sm text-pretty text-muted">{refusal}</p>}
         {failure && (
           <p role="alert" className="mt-1.5 text-sm text-danger">
             {describeError(failure)}
@@ -76,14 +78,16 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
         )}
       </div>
       <div className="flex gap-2">
-        <Button
-          variant="primary"
-          aria-label={`Accept the invitation to ${title}`}
-          busy={accept.isPending}
-          onClick={() => void join()}
-        >
-          Accept
-        </Button>
+        {!refusal && (
+          <Button
+            variant="primary"
+            aria-label={`Accept the invitation to ${title}`}
+            busy={accept.isPending}
+            onClick={() => void join()}
+          >
+            Accept
+          </Button>
+        )}
         <Button
           aria-label={`Decline the invitation to ${title}`}
           busy={decline.isPending}

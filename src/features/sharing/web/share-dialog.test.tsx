@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
+import { useRef } from "react";
 import { expect, it } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { InvitedMember, JoinedMember, Member } from "#features/sharing/contract.ts";
+import { InviteFields, useInviteForm } from "./members/invite-form.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 
 const members = "/api/collections/collection-1/members";
@@ -114,6 +116,7 @@ it("changes a role, sends an invitation again, withdraws it, and removes a membe
 
 it("lets a member see who is in it, and leave with copies left behind", async () => {
   const { user, calls, left } = await mountDialog([owner, vera], "viewer", {
+    [`GET ${members}/vera/limits`]: answerJson({ refusal: null }),
     [`DELETE ${members}/vera`]: new Response(null, { status: 204 }),
   });
   expect(await screen.findByText("Vera")).toBeTruthy();
@@ -125,6 +128,47 @@ it("lets a member see who is in it, and leave with copies left behind", async ()
   expect(await screen.findByText("You left this collection")).toBeTruthy();
   expect(left).toEqual(["left"]);
   expect(calls.some(({ path }) => path === `${members}/vera?entries=copy`)).toBe(true);
+});
+
+it("counts members with open invitations", async () => {
+  await mountDialog([owner, vera, open], "owner");
+  expect(await screen.findByText("3 of 200 members")).toBeTruthy();
+});
+
+function FullForm() {
+  const field = useRef<HTMLInputElement>(null);
+  return <InviteFields form={useInviteForm("id")} field={field} entryCount={3} used={200} />;
+}
+
+it("asks to remove a member instead of inviting at the limit", async () => {
+  await mountWithServer(<FullForm />, "/home", {});
+  expect(await screen.findByText(/^200 of 200 members, with open invitations\./)).toBeTruthy();
+  expect(screen.queryByLabelText("E-mail address")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
+});
+
+it("says before handing over that the other plan is full", async () => {
+  const refusal = "This person has reached the number of collections that their plan includes";
+  const { user } = await mountDialog([owner, vera], "owner", {
+    [`GET ${members}/row-1/limits`]: answerJson({ refusal }),
+  });
+  await user.click(await screen.findByRole("button", { name: "More about Vera" }));
+  await user.click(screen.getByRole("menuitem", { name: "Make owner…" }));
+  expect(await screen.findByText(`${refusal}.`)).toBeTruthy();
+  const confirm = screen.getByRole<HTMLButtonElement>("button", { name: "Make owner" });
+  expect(confirm.disabled).toBe(true);
+});
+
+it("says before leaving that the owner's plan has no capacity for copies", async () => {
+  const refusal = "The owner’s plan does not allow that many entries this month.";
+  const { user } = await mountDialog([owner, vera], "viewer", {
+    [`GET ${members}/vera/limits`]: answerJson({ refusal }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Leave…" }));
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Leave copies/ }).disabled).toBe(
+    true,
+  );
 });
 
 it("shows why the members did not load, and retries", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Collection } from "#features/collections/contract.ts";
+import { maxMembers, type Collection } from "#features/collections/contract.ts";
 import type { JoinedMember } from "#features/sharing/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -33,10 +33,14 @@ export function ShareDialog(props: {
   const field = useRef<HTMLInputElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
 
-  // The focused button's row is removed, and focus can move elsewhere only after the confirmation has closed.
+  const used = list.data?.items.length ?? 0;
+  const isFull = used >= maxMembers;
+
+  // The focused button's row is removed, and focus can move elsewhere only after the confirmation has closed, and to the
+  // form only after the collection has capacity again.
   useEffect(() => {
-    if (removed !== null) field.current?.focus();
-  }, [removed]);
+    if (removed !== null && !isFull) field.current?.focus();
+  }, [removed, isFull]);
 
   function close(doneWith?: string): void {
     setAsked(null);
@@ -55,7 +59,7 @@ export function ShareDialog(props: {
           </span>
         }
         keepOpenOutside={form.email !== ""}
-        onSubmit={isOwner ? form.send : undefined}
+        onSubmit={isOwner && !isFull ? form.send : undefined}
         footer={
           <>
             {!isOwner && (
@@ -72,12 +76,7 @@ export function ShareDialog(props: {
         }
       >
         {isOwner && (
-          <InviteFields
-            form={form}
-            field={field}
-            entryCount={collection.entryCount}
-            isFirst={list.data?.items.length === 1}
-          />
+          <InviteFields form={form} field={field} entryCount={collection.entryCount} used={used} />
         )}
         {members && invitations ? (
           <>

@@ -8,6 +8,8 @@ export const publishingFields: Readonly<Record<string, unknown>> = {
   isShared: true,
   /** On the public page of a collection. */
   isShown: true,
+  /** To the members of a shared collection. */
+  isNoteShown: true,
 };
 
 /** The scopes of a request's API key. Undefined for a session, which may do everything. */

@@ -36,6 +36,7 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
     [403, 403],
     [403, 403],
   ],
+  "GET /api/collections/:id/members/:memberId/limits": [[403, 403]],
   "DELETE /api/collections/:id/members/:memberId": [
     [403, 403],
     [403, 403],

@@ -37,6 +37,9 @@ export const sharingTable: Record<string, Case[]> = {
       200,
     ),
   ],
+  "GET /api/collections/:id/members/:memberId/limits": [
+    own((theirs) => ({ path: `${members(theirs)}/${theirs.member}/limits` }), 200),
+  ],
   "DELETE /api/collections/:id/members/:memberId": [
     own((theirs) => ({ path: `${members(theirs)}/${theirs.member}` }), 204),
     own((theirs) => ({ path: `${members(theirs)}/${theirs.collectionInvitation}` }), 204),

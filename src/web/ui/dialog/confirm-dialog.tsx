@@ -15,6 +15,8 @@ export function ConfirmDialog(props: {
   cancelLabel?: string | undefined;
   tone?: "danger" | "primary" | undefined;
   busy?: boolean | undefined;
+  /** The action is not possible; `children` say why. */
+  disabled?: boolean | undefined;
   onConfirm: () => void;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: {
           <Button
             variant={props.tone ?? "danger"}
             busy={props.busy}
+            disabled={props.disabled}
             busyLabel={props.busyLabel}
             onClick={props.onConfirm}
           >

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { describeError } from "#web/data/api.ts";
 import { Button } from "../button/button.tsx";
+import { ShowMore } from "./show-more.tsx";
 
 /** The result of an infinite query. */
 type PagedList = {
@@ -35,21 +36,13 @@ export function NextPage(props: {
   }, [isLoading, error]);
 
   return (
-    <div ref={end} className="mt-6 flex flex-col items-center gap-2">
-      {error && (
-        <p role="alert" className="text-ui text-muted">
-          {props.failure}. {describeError(error)}
-        </p>
-      )}
-      <Button
-        variant="quiet"
-        busy={isLoading}
-        busyLabel="Loading..."
-        onClick={() => load.current()}
-      >
-        {error ? "Retry" : "Show more"}
-      </Button>
-    </div>
+    <ShowMore
+      ref={end}
+      variant="quiet"
+      isLoading={isLoading}
+      problem={error && `${props.failure}. ${describeError(error)}`}
+      onMore={() => load.current()}
+    />
   );
 }
 

@@ -35,6 +35,8 @@ export async function deleteAccount(
   await verifyOwner(ctx, sessionId, password, "password");
   const email = await getAddress(ctx);
   await asSystem(database, async (tx) => {
+    // Before anything else, so that what members do in shared collections waits and does not end in a deadlock.
+    await tx.execute(sql`select lock_account(${userId}::uuid)`);
     // Tables are named in SQL because this feature cannot import the entries feature above it. Lists the
     // candidates only.
     const { rows } = await tx.execute<{ id: string }>(

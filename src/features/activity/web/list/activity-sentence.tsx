@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ActivityItem } from "#features/activity/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
@@ -23,16 +23,19 @@ function nameActor({ actor }: ActivityItem, selfId: string | undefined): string 
 type Reader = { selfId: string | undefined; locale: string | undefined };
 
 function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
-  const { kind, entry, count } = item;
+  const { kind, entry, entries: several, count } = item;
   const isSelf = item.member !== null && item.member.id === selfId;
   const member = isSelf ? "you" : (item.member?.name ?? "a former member");
   const entries = entry ? (
     <EntryLink {...entry} />
+  ) : several.length > 0 ? (
+    <SeveralEntries item={item} />
   ) : count === 1 ? (
     "an entry"
   ) : (
     formatEntryCount(count, locale)
   );
+  const isNamed = entry !== null || several.length > 0;
   const number = formatNumber(count, locale);
   switch (kind) {
     case "entry-added":
@@ -50,12 +53,13 @@ function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
     case "entry-deleted":
       return <>deleted {entries}</>;
     case "entry-edited":
-      return count === 1 || entry ? <>edited {entries}</> : `made ${number} changes to entries`;
+      return count === 1 || isNamed ? <>edited {entries}</> : `made ${number} changes to entries`;
     case "note-shown":
-      return count === 1 || entry ? <>wrote a note on {entries}</> : `wrote ${number} notes`;
+      if (count === 1 || entry) return <>wrote a note on {entries}</>;
+      return isNamed ? <>wrote notes on {entries}</> : `wrote ${number} notes`;
     case "comment-written":
       if (count === 1) return <>commented on {entries}</>;
-      return entry ? (
+      return isNamed ? (
         <>
           wrote {number} comments on {entries}
         </>
@@ -69,7 +73,9 @@ function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
     case "member-removed":
       return `removed ${member}`;
     case "role-changed":
-      return isSelf ? "changed your role" : `changed the role of ${member}`;
+      return `changed ${isSelf ? "your role" : `the role of ${member}`}${
+        item.role ? ` to ${item.role}` : ""
+      }`;
     case "collection-renamed":
       return "renamed the collection";
     case "owner-changed":
@@ -81,6 +87,28 @@ function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
     case "page-closed":
       return "turned off the public page";
   }
+}
+
+const maxNamed = 3;
+
+/** Actions of a kind that may concern an entry more than once do not say how many others there are. */
+const countsEntries = new Set<ActivityItem["kind"]>(["entry-added", "entry-moved-in"]);
+
+/** "Spring tides, Neap tides, Currents and 5 more" */
+function SeveralEntries({ item }: { item: ActivityItem }) {
+  const { entries, count, kind } = item;
+  const locale = useLocale();
+  const shown = entries.slice(0, maxNamed);
+  const rest = countsEntries.has(kind) ? count - shown.length : 0;
+  const more =
+    rest > 0 ? `${formatNumber(rest, locale)} more` : entries.length > maxNamed ? "others" : null;
+  return shown.map((one, at) => (
+    <Fragment key={one.id}>
+      {at > 0 && (at === shown.length - 1 && more === null ? " and " : ", ")}
+      <EntryLink {...one} />
+      {at === shown.length - 1 && more !== null && ` and ${more}`}
+    </Fragment>
+  ));
 }
 
 function EntryLink({ id, title }: { id: string; title: string }) {

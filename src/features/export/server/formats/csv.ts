@@ -54,6 +54,7 @@ const columnsOfOthers: Columns<{ other: ExportedOther; collection: string }> = {
   url: ({ other }) => other.url,
   collection: ({ collection }) => collection,
   why: ({ other }) => other.note,
+  highlights: ({ other }) => writeHighlights(other.highlights),
   created: ({ other }) => other.createdAt,
   "added by": ({ other }) => other.addedBy ?? anotherMember,
 };

@@ -14,6 +14,7 @@ import { selectCollections } from "../select/select-collections.ts";
 import { selectComments } from "../select/select-comments.ts";
 import { selectConversations, selectMessages } from "../select/select-conversations.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
+import { selectKeptNotes } from "../select/select-kept-notes.ts";
 import { selectLinks } from "../select/select-links.ts";
 import { selectOthers } from "../select/select-others.ts";
 import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
@@ -29,7 +30,8 @@ type Lists =
   | "projects"
   | "savedFilters"
   | "conversations"
-  | "comments";
+  | "comments"
+  | "keptNotes";
 type Texts = AsyncGenerator<string, void, void>;
 
 export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included): Texts {
@@ -62,6 +64,7 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
     withList(one, "messages", selectMessages(ctx, one.id)),
   );
   yield* writeList("comments", isAll ? selectComments(ctx) : emptyList(), writeJson);
+  yield* writeList("keptNotes", isAll ? selectKeptNotes(ctx) : emptyList(), writeJson);
   yield "\n}\n";
 }
 

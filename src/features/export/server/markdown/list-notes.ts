@@ -8,6 +8,8 @@ import { encodeTexts } from "../encode-texts.ts";
 import { listOwnEntries } from "../select/list-own-entries.ts";
 import { selectCollections } from "../select/select-collections.ts";
 import { type EntryRow, selectEntries } from "../select/select-entries.ts";
+import { selectComments } from "../select/select-comments.ts";
+import { selectKeptNotes } from "../select/select-kept-notes.ts";
 import { selectLinksOf } from "../select/select-links.ts";
 import { selectOthers } from "../select/select-others.ts";
 import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
@@ -16,7 +18,13 @@ import type { Scope } from "../scope.ts";
 import { type Included, getStoredFile, listPictures, picturePathOf } from "../stored-files.ts";
 import type { ZipMember } from "../zip/write-zip.ts";
 import { createPaths, type Paths } from "./name-paths.ts";
-import { writeNote, writeOther, writeProjectLink, writeProjectNote } from "./write-note.ts";
+import {
+  writeNote,
+  writeOther,
+  writeProjectLink,
+  writeProjectNote,
+  writeWords,
+} from "./write-note.ts";
 
 type Folder = { title: string; path: string };
 /** All paths, decided before writing, because notes link to each other. */
@@ -45,6 +53,10 @@ export async function* listNotes(
       yield* listNote(ctx, entry, { places, withFiles, included, linked: linked.get(entry.id) });
   }
   yield* listOthers(ctx, scope, places);
+  if (scope.kind === "all") {
+    yield* listWords("Your comments", selectComments(ctx), places);
+    yield* listWords("Your notes on closed entries", selectKeptNotes(ctx), places);
+  }
   if (scope.kind === "all" || scope.projectId !== null) yield* listProjects(ctx, scope, places);
 }
 
@@ -69,6 +81,26 @@ async function* listOthers(
       content: encodeTexts(write(first.value)),
     };
   }
+}
+
+/** One note with what the user wrote on entries that may not be in the export; none without any. */
+async function* listWords(
+  title: string,
+  words: AsyncGenerator<{ text: string; createdAt: string }, void, void>,
+  { paths }: NotePaths,
+): AsyncGenerator<ZipMember, void, void> {
+  const first = await words.next();
+  if (first.done === true) return;
+  async function* write(one: { text: string; createdAt: string }) {
+    yield `# ${title}\n`;
+    yield writeWords(one);
+    for await (const other of words) yield writeWords(other);
+  }
+  yield {
+    path: paths.claim("", title, ".md"),
+    modifiedAt: new Date(first.value.createdAt),
+    content: encodeTexts(write(first.value)),
+  };
 }
 
 async function assignPaths(ctx: Ctx, scope: Scope): Promise<NotePaths> {

@@ -63,13 +63,20 @@ export function* writeNote(
   yield "\n";
 }
 
-/** An entry of another user, with the note of the exporting user below it. */
-export function writeOther({ title, url, addedBy, note }: ExportedOther): string {
+/** An entry of another user, with the note and the highlights of the exporting user below it. */
+export function writeOther({ title, url, addedBy, note, highlights }: ExportedOther): string {
   const name = writeLine(title) || "Untitled";
   const link = url !== null && URL.canParse(url) ? `[${name}](<${new URL(url).href}>)` : name;
   const line = `- ${link}, added by ${writeLine(addedBy ?? anotherMember)}`;
-  const text = writeText(note).replaceAll("\n", "\n  ");
-  return text === "" ? `${line}\n` : `${line}\\\n  ${text}\n`;
+  const text = writeText(note);
+  const passages = highlights.map((one) => `\n\n${writeHighlight(one)}`).join("");
+  const below = `${text === "" ? "" : `\\\n${text}`}${passages}`;
+  return `${line}${below.replaceAll(/\n(?=[^\n])/g, "\n  ")}\n`;
+}
+
+/** The user's words alone, under the date on which they were written. */
+export function writeWords({ text, createdAt }: { text: string; createdAt: string }): string {
+  return `\n## ${createdAt.slice(0, 10)}\n\n${writeText(text)}\n`;
 }
 
 type LinkedEntry = Pick<ExportedProject["entries"][number], "notes"> & { path: string | null };

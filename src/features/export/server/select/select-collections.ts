@@ -9,7 +9,7 @@ import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/pagi
 import { openCollections } from "#server/db/policies.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { isInScope, listPages } from "./list-own-entries.ts";
-import { hasOwnNote } from "./select-others.ts";
+import { hasOwnWords } from "./select-others.ts";
 
 const pageSize = 200;
 const { createdAt, id, userId } = collections;
@@ -69,11 +69,11 @@ function selectPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosit
   );
 }
 
-/** The user's own collections, and shared ones of others to which the user added entries or notes. */
+/** The user's own collections, and shared ones of others to which the user added entries, notes or highlights. */
 function isHeld(owner: string) {
   return sql`(${userId} = ${owner} or ${id} in (select ${entries.collectionId} from ${entries}
     where ${entries.collectionId} = any (${openCollections}) and (${entries.userId} = ${owner}
-      or ${hasOwnNote(owner)})))`;
+      or ${hasOwnWords(owner)})))`;
 }
 
 type Row = Awaited<ReturnType<typeof selectPage>>[number];

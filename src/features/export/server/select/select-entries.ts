@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
-import { listOfEntries } from "#features/highlights/server/service.ts";
 import { readingStates } from "#features/reading-state/server/tables.ts";
 import { selectSchedules } from "#features/rediscover/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
+import { groupBySize, highlightSizeOf, selectHighlights } from "./select-highlights.ts";
 import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
 
 /** A file of an entry, with its key in the file storage. */
@@ -18,8 +18,6 @@ export type EntryRow = Omit<ExportedEntry, "file" | keyof PicturesOfEntry> &
   PicturesOfEntry & { file: StoredFile | null };
 
 const pageSize = 200;
-/** Bytes of texts and highlights per query; a longer text is read alone. */
-const textBytes = 2 * 1024 * 1024;
 
 type SelectedRow = Awaited<ReturnType<typeof selectPage>>[number];
 
@@ -31,7 +29,8 @@ export async function* selectEntries(
 ): AsyncGenerator<EntryRow[], void, void> {
   for await (const page of listPages(pageSize, (after) => selectPage(ctx, scope, after))) {
     const picturesOf = await selectPictures(ctx, page);
-    for (const group of groupBySize(page, withTexts)) {
+    const sizeOf = (row: SelectedRow) => row.highlightSize + (withTexts ? row.textSize : 0);
+    for (const group of groupBySize(page, sizeOf)) {
       const marked = await selectHighlights(ctx, group);
       const schedules = await inTransaction(ctx, (tx) =>
         selectSchedules(
@@ -82,9 +81,8 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
         readPosition: readingStates.position,
         readLength: readingStates.length,
         readAt: readingStates.updatedAt,
+        highlightSize: highlightSizeOf(ctx.userId, page.id),
         // The stored size, without reading the text.
-        highlightSize: sql<number>`coalesce((select sum(octet_length(held.quote) + octet_length(held.note) + 300)
-          from highlights held where held.entry_id = ${page.id} and held.user_id = ${ctx.userId}), 0)::float8`,
         textSize: sql<number>`coalesce(octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0), 0)`,
       })
       .from(page)
@@ -98,40 +96,7 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
   });
 }
 
-function* groupBySize(
-  page: readonly SelectedRow[],
-  withTexts: boolean,
-): Generator<SelectedRow[], void, void> {
-  let group: SelectedRow[] = [];
-  let size = 0;
-  for (const row of page) {
-    const own = row.highlightSize + (withTexts ? row.textSize : 0);
-    if (group.length > 0 && size + own > textBytes) {
-      yield group;
-      group = [];
-      size = 0;
-    }
-    group.push(row);
-    size += own;
-  }
-  if (group.length > 0) yield group;
-}
-
 type Texts = { text: string; html: string | null };
-
-async function selectHighlights(ctx: Ctx, rows: readonly SelectedRow[]) {
-  const entryIds = rows.filter((row) => row.highlightSize > 0).map(({ id }) => id);
-  if (entryIds.length === 0) return new Map<string, ExportedEntry["highlights"]>();
-  const found = await inTransaction(ctx, (tx) => listOfEntries(tx, ctx.userId, entryIds));
-  const withoutIds = [...found].map(
-    ([entryId, all]) =>
-      [
-        entryId,
-        all.map(({ id: _id, entryId: _entryId, isShared: _isShared, ...highlight }) => highlight),
-      ] as const,
-  );
-  return new Map(withoutIds);
-}
 
 async function selectTexts(ctx: Ctx, group: readonly SelectedRow[]): Promise<Map<string, Texts>> {
   const captureIds = group.map(({ captureId }) => captureId);

@@ -1,5 +1,5 @@
 /**
- * Reads the entries that other users added to shared collections, as links. Row policies end it with the membership,
+ * Reads the entries that other users added to shared collections, as links with the user's own words on them. Row policies end it with the membership,
  * also while an export is written.
  */
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
@@ -11,13 +11,14 @@ import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/pagi
 import { openCollections } from "#server/db/policies.ts";
 import type { Scope } from "../scope.ts";
 import { listPages } from "./list-own-entries.ts";
+import { groupBySize, highlightSizeOf, selectHighlights } from "./select-highlights.ts";
 
 const pageSize = 500;
 const { collectionId, createdAt, id, userId } = entries;
 
 /**
  * Newest first. All entries of others in an own collection that is exported; elsewhere, and with the scope "all", those
- * that have a note of the user.
+ * that have a note or a highlight of the user.
  */
 export async function* selectOthers(
   ctx: Ctx,
@@ -25,8 +26,16 @@ export async function* selectOthers(
 ): AsyncGenerator<ExportedOther, void, void> {
   if (scope.kind !== "all" && scope.kind !== "collection") return;
   for await (const page of listPages(pageSize, (after) => selectPage(ctx, scope, after)))
-    for (const { timestamp: _timestamp, id: _id, note, ...row } of page)
-      yield { ...row, note: note ?? "", createdAt: row.createdAt.toISOString() };
+    for (const group of groupBySize(page, ({ highlightSize }) => highlightSize)) {
+      const marked = await selectHighlights(ctx, group);
+      for (const { timestamp: _timestamp, highlightSize: _size, id, note, ...row } of group)
+        yield {
+          ...row,
+          note: note ?? "",
+          highlights: marked.get(id) ?? [],
+          createdAt: row.createdAt.toISOString(),
+        };
+    }
 }
 
 /** The ids of the collections whose entries `selectOthers` reads. */
@@ -57,6 +66,7 @@ function selectPage(ctx: Ctx, scope: Scope, after: TimePosition | null) {
           (select name from app_names_of(array[${userId}])) end`,
         note: sql<string | null>`(select note from member_notes
           where entry_id = ${id} and user_id = ${ctx.userId})`,
+        highlightSize: highlightSizeOf(ctx.userId, id),
         createdAt,
         timestamp: exactTimestamp(createdAt),
       })
@@ -70,7 +80,7 @@ function selectPage(ctx: Ctx, scope: Scope, after: TimePosition | null) {
 }
 
 function isOfOthers(owner: string, scope: Scope): SQL | undefined {
-  const isNoted = hasOwnNote(owner);
+  const isNoted = hasOwnWords(owner);
   return and(
     sql`${collectionId} = any (${openCollections})`,
     ne(userId, owner),
@@ -79,7 +89,8 @@ function isOfOthers(owner: string, scope: Scope): SQL | undefined {
   );
 }
 
-/** Whether the user has a note on another user's entry. */
-export function hasOwnNote(owner: string): SQL {
-  return sql`${id} in (select entry_id from member_notes where user_id = ${owner})`;
+/** Whether the user has a note or a highlight on another user's entry. */
+export function hasOwnWords(owner: string): SQL {
+  return sql`(${id} in (select entry_id from member_notes where user_id = ${owner})
+    or ${id} in (select entry_id from highlights where user_id = ${owner} and is_of_other))`;
 }

@@ -1,8 +1,11 @@
 /** The export of a shared collection, imported into another account: links of others carry no authorship. */
 import { expect, it } from "vitest";
+import { describeLink } from "#features/capture/server/service.ts";
 import { collectionMembers } from "#features/collections/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { listEntries } from "#features/entries/server/service.ts";
+import { HighlightCreate } from "#features/highlights/contract.ts";
+import { addHighlight, listEntryHighlights } from "#features/highlights/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
@@ -70,3 +73,47 @@ it.each([
     expect(done.lost).toEqual(lost);
   },
 );
+
+it("adds own highlights in links of others to the user's own entry of the URL, and names those it cannot keep", async () => {
+  const olga = await signUpOwner(context, "olga-marks");
+  const edgar = await signUpOwner(context, "edgar-marks");
+  const eve = await signUpOwner(context, "eve-marks");
+  const { id: collectionId } = await createCollection(olga.ctx, {
+    title: "Tides",
+    category: "",
+    description: "",
+  });
+  await asSystem(context.database, (tx) =>
+    tx.insert(collectionMembers).values({
+      collectionId,
+      ownerId: olga.ctx.userId,
+      userId: edgar.ctx.userId,
+      role: "editor",
+    }),
+  );
+  const page = { source: "url" as const, text: "Twice a day the sea rises.", title: "Page" };
+  const held = { ...page, url: "https://example.org/held" };
+  const added = { ...page, url: "https://example.org/new" };
+  for (const fields of [held, added, { text: page.text, title: "A text" }]) {
+    const { id } = await createEntry(edgar.ctx, { ...fields, collectionId });
+    const input = { quote: "the sea", note: `On ${fields.title}` };
+    await addHighlight(olga.ctx, id, HighlightCreate.parse(input));
+  }
+  const { urlKey } = describeLink(held.url);
+  const known = await createEntry(eve.ctx, { ...held, urlKey, text: "Here the sea rises." });
+  const done = await importFile(eve, await exportAll(olga), "Commonplace.json");
+  expect(done.lost).toContainEqual({
+    what: "Highlights in texts and files of other members",
+    count: 1,
+    reason: "They are not in this library.",
+  });
+  expect(await listEntryHighlights(eve.ctx, known.id)).toMatchObject([
+    { quote: "the sea", note: "On Page" },
+  ]);
+  const { items } = await listEntries(eve.ctx, { limit: 9 });
+  const made = items.find(({ url }) => url === added.url)!;
+  // Found once the page is fetched.
+  expect(await listEntryHighlights(eve.ctx, made.id)).toMatchObject([
+    { quote: "the sea", state: "lost" },
+  ]);
+});

@@ -3,6 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource, stepNames } from "#features/entries/web/source-words.ts";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
@@ -29,6 +30,8 @@ type EntryRowProps = {
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, onOpen, selected, isCompact } = props;
   const { selection, isPicked, cardProps, press } = useSelectableCard(entry, onOpen);
+  // The library, to which the links lead, has one's own entries only.
+  const Topics = entry.shared ? TopicBadges : TopicLinks;
   return (
     <article
       {...cardProps}
@@ -85,13 +88,21 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
                 {entry.whyItsInteresting || entry.summary}
               </p>
             )}
-            <EntrySourceLine entry={entry} className="mt-0.5" hasIcon={false} />
+            <div className="mt-0.5 flex items-center gap-2">
+              <AddedBy entry={entry} />
+              {entry.shared && (
+                <span aria-hidden="true" className="text-sm text-faint">
+                  ·
+                </span>
+              )}
+              <EntrySourceLine entry={entry} className="min-w-0 flex-1" hasIcon={false} />
+            </div>
           </>
         )}
       </div>
       <State entry={entry} />
       {!isCompact && (
-        <TopicLinks
+        <Topics
           topics={entry.attributes.mainTopics}
           most={maxTopics}
           className="max-w-72 justify-end max-xl:hidden"
@@ -99,6 +110,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       )}
       {isCompact && (
         <>
+          <AddedBy entry={entry} />
           <span className="max-w-40 truncate text-sm text-faint max-md:hidden">
             {nameSource(entry)}
           </span>
@@ -111,6 +123,17 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     </article>
   );
 });
+
+/** Nothing for one's own entry. */
+function AddedBy({ entry: { shared } }: { entry: Entry }) {
+  if (!shared) return null;
+  return (
+    <span className="max-w-2/5 shrink-0 truncate text-sm text-faint">
+      <span className="max-sm:sr-only">Added by </span>
+      {shared.addedBy.name}
+    </span>
+  );
+}
 
 function State({ entry }: { entry: Entry }) {
   if (entry.status === "failed") return <Badge tone="danger">Failed</Badge>;

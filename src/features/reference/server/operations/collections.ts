@@ -27,6 +27,8 @@ export const collections = {
     },
     "DELETE /api/collections/:id": {
       summary: "Delete a collection, and move or delete its entries",
+      about:
+        "The members of a shared collection lose access at once, and entries of others move to their users' Unfiled. For a collection with members, an API key also needs the scope share.",
       answer: null,
     },
     "GET /api/collections/:id/interests": {

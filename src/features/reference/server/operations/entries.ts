@@ -78,7 +78,8 @@ export const entries = {
     "GET /api/entries/:id": { summary: "One entry", answer: Entry },
     "PATCH /api/entries/:id": {
       summary: "Change an entry",
-      about: "409 with the present `entry` in the error if it was changed after `updatedAt`.",
+      about:
+        "409 with the present `entry` in the error if it was changed after `updatedAt`. To show a hidden note to the members of a shared collection, an API key also needs the scope share.",
       answer: Entry,
     },
     "DELETE /api/entries/:id": { summary: "Move an entry to the trash", answer: null },

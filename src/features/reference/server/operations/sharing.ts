@@ -5,6 +5,7 @@ import {
   AccountSharing,
   InvitedMember,
   Member,
+  MemberLimits,
   MemberNote,
   ReceivedInvitation,
 } from "#features/sharing/contract.ts";
@@ -53,6 +54,12 @@ export const sharing = {
       about:
         "The role owner hands the collection over to a member: the owner becomes an editor, and open invitations are withdrawn. The id is the member's or the user's.",
       answer: Member,
+    },
+    "GET /api/collections/:id/members/:memberId/limits": {
+      summary: "Whether a plan prevents handing over to a member, or leaving copies",
+      about:
+        "The owner asks about a member before handing the collection over; a member asks about the own id before leaving copies.",
+      answer: MemberLimits,
     },
     "DELETE /api/collections/:id/members/:memberId": {
       summary: "Remove a member, withdraw an invitation, or leave",

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import type { JoinedMember } from "#features/sharing/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useChangeRole, useRemoveMember } from "../queries.ts";
+import { memberLimitsQuery, useChangeRole, useRemoveMember } from "../queries.ts";
 
 type Props = {
   collection: Collection;
@@ -43,6 +45,7 @@ export function RemoveMemberDialog({ collection, member, onClose }: Props) {
 export function HandOverDialog({ collection, member, onClose }: Props) {
   const { id, name } = member;
   const handOver = useChangeRole(collection.id);
+  const refusal = useQuery(memberLimitsQuery(collection.id, id)).data?.refusal ?? null;
   return (
     <ConfirmDialog
       open
@@ -52,6 +55,7 @@ export function HandOverDialog({ collection, member, onClose }: Props) {
       confirmLabel="Make owner"
       busyLabel="Handing over..."
       busy={handOver.isPending}
+      disabled={refusal !== null}
       onConfirm={() =>
         handOver.mutate(
           { id, role: "owner" },
@@ -65,6 +69,8 @@ export function HandOverDialog({ collection, member, onClose }: Props) {
           },
         )
       }
-    />
+    >
+      {refusal && <MessageBlock tone="info">{refusal}.</MessageBlock>}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type RefObject } from "react";
-import type { MemberRole } from "#features/collections/contract.ts";
+import { maxMembers, type MemberRole } from "#features/collections/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 import { ApiError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
@@ -63,13 +64,24 @@ export function InviteFields({
   form,
   field,
   entryCount,
-  isFirst,
+  used,
 }: {
   form: InviteForm;
   field: RefObject<HTMLInputElement | null>;
   entryCount: number;
-  isFirst: boolean;
+  /** The members, with the owner and open invitations; 0 while they load. */
+  used: number;
 }) {
+  const locale = useLocale();
+  const capacity = `${formatNumber(used, locale)} of ${formatNumber(maxMembers, locale)} members`;
+  if (used >= maxMembers)
+    return (
+      <MessageBlock tone="info" isAnnounced={false}>
+        {capacity}, with open invitations. Remove a person or withdraw an invitation to invite
+        somebody else.
+      </MessageBlock>
+    );
+
   const wrong = form.error instanceof ApiError ? form.error.fields["email"] : undefined;
   return (
     <>
@@ -78,6 +90,7 @@ export function InviteFields({
           ref={field}
           className="col-span-2 sm:col-span-1"
           label="E-mail address"
+          aside={used > 0 && <span className="tabular-nums">{capacity}</span>}
           type="email"
           name="email"
           inputMode="email"
@@ -117,7 +130,7 @@ export function InviteFields({
           more for now. They see the invitation when they sign in.
         </MessageBlock>
       )}
-      {isFirst && (
+      {used === 1 && (
         <MessageBlock tone="info" className="mt-4" isAnnounced={false}>
           {entryCount === 0
             ? "They will see every entry that is added here, with its note. You can leave a note out on the entry."

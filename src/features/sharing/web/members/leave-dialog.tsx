@@ -6,8 +6,9 @@ import { toastFailure } from "#web/failure.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { forgetCollection, useRemoveMember } from "../queries.ts";
+import { forgetCollection, memberLimitsQuery, useRemoveMember } from "../queries.ts";
 
 type Fate = NonNullable<MemberRemoval["entries"]>;
 
@@ -21,6 +22,8 @@ export function LeaveDialog(props: {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const [fate, setFate] = useState<Fate>("take");
+  const limits = useQuery({ ...memberLimitsQuery(id, profile?.id ?? ""), enabled: !!profile });
+  const refusal = limits.data?.refusal ?? null;
   // A live change may have replaced the collection's page, and this dialog with it, before the answer.
   const leave = useRemoveMember(id, () => {
     toast.success("You left this collection", { description: title, key: id });
@@ -59,11 +62,17 @@ export function LeaveDialog(props: {
             value: "copy",
             label: "Leave copies",
             description: `You keep yours. The copies carry neither your notes nor your name, and belong to ${owner.name}.`,
+            disabled: refusal !== null,
           },
         ]}
         value={fate}
         onValueChange={setFate}
       />
+      {refusal && (
+        <MessageBlock tone="info" className="mt-4">
+          {refusal}
+        </MessageBlock>
+      )}
     </ConfirmDialog>
   );
 }

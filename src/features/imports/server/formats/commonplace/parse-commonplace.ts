@@ -190,6 +190,12 @@ function describePiece(
   return data ? { kind: "conversation", conversation: data } : broken("conversation");
 }
 
+/** What the user wrote on entries that belong to others. */
+const lostLists: Readonly<Record<string, Loss>> = {
+  comments: "Comments in shared collections",
+  keptNotes: "Notes on closed entries",
+};
+
 /** More are left out. */
 const maxTopicRules = 5_000;
 
@@ -221,7 +227,11 @@ export async function* parseCommonplace(
   for await (const piece of splitJson(source)) {
     if (piece.member === "profile" && piece.text !== "null") losses.add("Your profile");
     if (piece.member === "scope") isWhole = parseObject(piece.text)?.["kind"] === "all";
-    if (piece.isElement) noteTopics(topics, piece);
+    if (piece.isElement) {
+      noteTopics(topics, piece);
+      const loss = lostLists[piece.member ?? ""];
+      if (loss !== undefined) losses.add(loss);
+    }
     const found = piece.isElement ? describePiece(piece, files, losses, isWhole) : null;
     if (found !== null) yield found;
   }

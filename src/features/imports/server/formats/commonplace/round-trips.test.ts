@@ -43,6 +43,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
   projects: fc.constant([]),
   savedFilters: fc.array(fc.record({ name: words, search: fc.string() }), { maxLength: 2 }),
   comments: fc.constant([]),
+  keptNotes: fc.constant([]),
   conversations: fc.array(
     fc.record({
       id,

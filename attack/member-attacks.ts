@@ -1,0 +1,233 @@
+/** Attacks by members of shared collections, who act together: one owner with editors, in one user's attack. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { ask, type Hostile, strike, strikeOn } from "./hostile-client.ts";
+import { signUp } from "./sign-up.ts";
+
+type Member = { token: string; id: string; name: string };
+type Team = {
+  owner: Member;
+  editors: Member[];
+  all: Member[];
+  collections: string[];
+  entries: string[];
+};
+
+const json = (value: unknown) => JSON.stringify(value);
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+const editorCount = 4;
+/** A user sends at most ten invitations at once, so one team serves all attacks. */
+let made: Promise<Team | null> | null = null;
+
+export const memberAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
+  "comments and mentions by members": (hostile) =>
+    withTeam(hostile, async ({ all, entries, fire }) => {
+      const everybody = all.map(({ name }) => `@${name}`).join(" ");
+      const texts = [
+        everybody,
+        everybody.repeat(60),
+        "@".repeat(5_000),
+        `${"@a ".repeat(1_600)}`,
+        hex(2_500),
+        "x".repeat(5_001),
+        "\0",
+        "\ud800@",
+      ];
+      await fire(16, (round) => {
+        const path = `/api/entries/${entries[round % entries.length]}/comments`;
+        if (round % 9 === 8) return { path };
+        return { path, body: json({ text: texts[round % texts.length], mentions: [] }) };
+      });
+    }),
+  "roles, muting and activity by members": (hostile) =>
+    withTeam(hostile, async ({ owner, editors, collections, fire }) => {
+      await fire(16, (round) => {
+        const collection = `/api/collections/${collections[round % collections.length]}`;
+        const member = editors[round % editors.length]!;
+        const shots = [
+          {
+            path: `${collection}/members/${member.id}`,
+            method: "PATCH",
+            body: json({ role: round % 2 ? "viewer" : "editor" }),
+            token: owner.token,
+          },
+          {
+            path: `${collection}/following`,
+            method: "PATCH",
+            body: json({ isMuted: round % 2 === 0 }),
+          },
+          { path: `${collection}/activity/seen`, body: "{}" },
+          { path: `${collection}/activity?limit=100` },
+          { path: "/api/notifications?limit=100" },
+          { path: "/api/notifications/read", body: json({ until: new Date().toISOString() }) },
+          { path: `${collection}/members` },
+        ];
+        return shots[round % shots.length]!;
+      });
+    }),
+  "entries moved among shared collections": (hostile) =>
+    withTeam(hostile, async ({ editors, collections, fire }) => {
+      const own = await Promise.all(
+        editors.map(async (editor, at) => ({
+          editor,
+          ids: await saveEntries({ ...hostile, token: editor.token }, 4, collections[at % 2]!),
+        })),
+      );
+      await fire(16, (round) => {
+        const { editor, ids } = own[round % own.length]!;
+        const collectionId = collections[Math.floor(round / own.length) % collections.length];
+        const { token } = editor;
+        if (round % 5 === 4)
+          return { path: "/api/entries/move", body: json({ ids, collectionId }), token };
+        const path = `/api/entries/${ids[round % ids.length]}`;
+        const change = round % 3 === 0 ? { title: hex(40) } : { collectionId };
+        return { path, method: "PATCH", body: json(change), token };
+      });
+    }),
+  "invitations to collections": (hostile) =>
+    withTeam(hostile, async ({ owner, editors, collections, fire }) => {
+      await fire(16, (round) => {
+        const collection = `/api/collections/${collections[round % collections.length]}`;
+        const shots = [
+          {
+            path: `${collection}/members`,
+            body: json({ email: `${hex(6)}@example.org`, role: "editor", resend: true }),
+            token: owner.token,
+          },
+          {
+            path: `${collection}/members`,
+            body: json({ email: `${editors[0]!.name}@example.org`, role: "viewer" }),
+            token: owner.token,
+          },
+          { path: `/api/memberships/${randomUUID()}/accept`, body: "{}" },
+          { path: `${collection}/members/${randomUUID()}`, method: "DELETE", token: owner.token },
+          { path: "/api/memberships?status=invited" },
+        ];
+        return shots[round % shots.length]!;
+      });
+    }),
+  "public pages of collections by editors and visitors": (hostile) =>
+    withTeam(hostile, async ({ owner, collections, entries, fire }) => {
+      const page = (id: string | undefined) => `/api/collections/${id}/public-page`;
+      const on = { visibility: "link", showsNew: true };
+      const slugs: string[] = [];
+      for (const id of collections) {
+        const body = on;
+        const set = await ask<{ slug: string }>({ ...hostile, token: owner.token }, page(id), {
+          method: "PUT",
+          body,
+        });
+        slugs.push(set?.slug ?? hex(11));
+      }
+      await fire(24, (round) => {
+        const at = Math.floor(round / 8) % collections.length;
+        const shots = [
+          { path: page(collections[at]), method: "PUT", body: json(on), token: owner.token },
+          { path: page(collections[at]), method: "PUT", body: json(on) },
+          {
+            path: `${page(collections[at])}/entries`,
+            method: "PATCH",
+            body: json({ isShown: true }),
+          },
+          {
+            path: `/api/entries/${entries[at]}/public-page`,
+            method: "PATCH",
+            body: json({ isShown: round % 2 === 0 }),
+          },
+          { path: `/api/public/collections/${slugs[at]}?limit=100`, signedOut: true },
+          { path: `/shared/collections/${slugs[at]}`, signedOut: true },
+          { path: `/shared/collections/${slugs[at]}/feed.xml`, signedOut: true },
+          { path: `/api/public/collections/${hex(11)}`, signedOut: true },
+        ];
+        return shots[round % shots.length]!;
+      });
+    }),
+};
+
+type Shot = NonNullable<Parameters<typeof strike>[2]> & { path: string };
+type Attack = Team & {
+  /** Each request without a token is sent by the next member. */
+  fire: (width: number, next: (round: number) => Shot) => Promise<void>;
+};
+
+async function withTeam(hostile: Hostile, attack: (team: Attack) => Promise<void>): Promise<void> {
+  // The app may be killed while they sign up.
+  made ??= createTeam(hostile).catch(() => null);
+  const team = await made;
+  if (team === null) {
+    made = null;
+    return;
+  }
+  await attack({
+    ...team,
+    fire: (width, next) =>
+      strikeOn(hostile, width, async (round) => {
+        const { path, ...sending } = next(round);
+        const { token } = team.all[Math.floor(round / 3) % team.all.length]!;
+        const status = await strike(hostile, path, { token, ...sending });
+        if (status === 500)
+          hostile.broken.push(`${sending.method ?? ""} ${path.slice(0, 60)}: 500`);
+      }),
+  });
+}
+
+/** Two collections of a new owner, which all editors have joined; null if the attack ended before. */
+async function createTeam(hostile: Hostile): Promise<Team | null> {
+  const join = async (): Promise<Member> => {
+    const name = `member${hex(5)}`;
+    const token = await signUp(hostile.url, `${name}@example.org`);
+    const session = await ask<{ user: { id: string } }>(
+      { ...hostile, token },
+      "/api/auth/get-session",
+    );
+    return { token, name, id: session?.user.id ?? "none" };
+  };
+  const owner = await join();
+  const asOwner = { ...hostile, token: owner.token };
+  const editors = await Promise.all(Array.from({ length: editorCount }, join));
+  const collections: string[] = [];
+  for (const title of ["Tides", "Winds"]) {
+    const created = await ask<{ id: string }>(asOwner, "/api/collections", { body: { title } });
+    if (created === null) return null;
+    collections.push(created.id);
+    for (const { name } of editors)
+      await ask(asOwner, `/api/collections/${created.id}/members`, {
+        body: { email: `${name}@example.org`, role: "editor" },
+      });
+  }
+  for (const { token } of editors) {
+    const asEditor = { ...hostile, token };
+    const received = await ask<{ items: { id: string }[] }>(
+      asEditor,
+      "/api/memberships?status=invited",
+    );
+    for (const { id } of received?.items ?? [])
+      await ask(asEditor, `/api/memberships/${id}/accept`, { body: {} });
+  }
+  const entries = await saveEntries(asOwner, 6, collections[0]!);
+  const listed = await ask<{ items: unknown[] }>(
+    asOwner,
+    `/api/collections/${collections[1]}/members`,
+  );
+  if (listed?.items.length !== 1 + editorCount || entries.length === 0) return null;
+  return { owner, editors, all: [owner, ...editors], collections, entries };
+}
+
+async function saveEntries(
+  hostile: Hostile,
+  count: number,
+  collectionId: string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const saved = await ask<{ entry: { id: string } }>(
+      hostile,
+      "/api/functions/process-text-entry",
+      {
+        body: { text: `${hex(200)} about the tides`, whyInteresting: hex(20), collectionId },
+        headers: { prefer: "respond-async" },
+      },
+    );
+    if (saved !== null) ids.push(saved.entry.id);
+  }
+  return ids;
+}

@@ -1,0 +1,44 @@
+/** Whether a plan prevents handing a collection over, or leaving copies in it, asked before the user does it. */
+import { requireCapacity } from "#features/collections/server/service.ts";
+import { collectionMembers } from "#features/collections/server/tables.ts";
+import type { MemberLimits } from "#features/sharing/contract.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import { findCopiesRefusal } from "./leave-copies.ts";
+import { findOwner, isMember, noMember, requireOwner } from "./member-place.ts";
+
+/**
+ * For the owner, whether a member can become the owner; for a member, by the own id, whether copies can be left. Throws
+ * "forbidden" to a member about others, and "not_found" without such a member.
+ */
+export async function getMemberLimits(
+  ctx: Ctx,
+  collectionId: string,
+  id: string,
+): Promise<MemberLimits> {
+  const { app, userId } = ctx;
+  const found = await inTransaction(ctx, async (tx) => {
+    const ownerId = await findOwner(tx, collectionId);
+    const [member] = await tx
+      .select({ userId: collectionMembers.userId })
+      .from(collectionMembers)
+      .where(isMember({ collectionId, id }));
+    if (member?.userId === userId)
+      return { refusal: await findCopiesRefusal(tx, ctx, { collectionId, ownerId }) };
+    await requireOwner(tx, userId, collectionId);
+    return member ?? noMember();
+  });
+  if ("refusal" in found) return found;
+  return { refusal: await findOwningRefusal({ app, userId: found.userId }) };
+}
+
+/** Why the user can have no further collection, in words for others; null if that is possible. */
+export async function findOwningRefusal(ctx: Ctx): Promise<string | null> {
+  try {
+    await inTransaction(ctx, (tx) => requireCapacity(tx, ctx));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return "This person has reached the number of collections that their plan includes";
+  }
+}
