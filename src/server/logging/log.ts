@@ -70,7 +70,18 @@ export function logConsole(log: Log): void {
 
 /** The secret settings, replaced wherever an error repeats them. */
 export function listSecrets(
-  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "backup" | "databaseUrl">,
+  env: Pick<
+    Env,
+    | "ai"
+    | "mail"
+    | "google"
+    | "billing"
+    | "extraction"
+    | "backup"
+    | "s3"
+    | "sessionSecret"
+    | "databaseUrl"
+  >,
 ): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
   return [
@@ -84,6 +95,8 @@ export function listSecrets(
     env.extraction.vision?.apiKey,
     env.backup.passphrase,
     env.backup.s3?.secretAccessKey,
+    env.s3?.secretAccessKey,
+    env.sessionSecret,
     database,
     decodeURIComponent(database),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];

@@ -8,6 +8,7 @@ import { type BillingSettings, parseBillingSettings } from "./billing-settings.t
 import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, parseExtractionSettings } from "./extraction-settings.ts";
 import { type MailSettings, parseMailSettings } from "./mail-settings.ts";
+import { parseS3Settings, type S3Settings } from "./s3-settings.ts";
 
 /** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
 export type Env = {
@@ -16,6 +17,10 @@ export type Env = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined if the secret in the data folder is used. Never log it. */
+  sessionSecret: string | undefined;
+  /** Null if files are stored in the data folder. Contains a secret: never log it. */
+  s3: S3Settings | null;
   fetchAllow: readonly string[];
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly AddressRange[];
@@ -69,7 +74,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
   const billing = parseBillingSettings(values);
   const extraction = parseExtractionSettings(values);
   const backup = parseBackupSettings(values);
-  const problems = [ai, mail, google, billing, extraction, backup].flatMap((read) =>
+  const s3 = parseS3Settings(values);
+  const problems = [ai, mail, google, billing, extraction, backup, s3].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );
   if (problems.length > 0) throw new EnvError(problems.join(" "));
@@ -79,6 +85,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    sessionSecret: values.SESSION_SECRET,
+    s3: s3 as S3Settings | null,
     fetchAllow: values.FETCH_ALLOW,
     trustedProxies: values.TRUSTED_PROXIES,
     role: values.ROLE,

@@ -1,0 +1,121 @@
+/** s3rver on loopback: a server that speaks S3's protocol, which tests make slow, failing, absent or refusing. */
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { S3Times } from "../../files/s3/connect-s3.ts";
+
+type S3rver = {
+  configureBuckets: () => Promise<unknown>;
+  callback: () => RequestListener;
+  logger: { close: () => void; exceptions: { unhandle: () => void } };
+};
+type Options = { directory: string; silent: boolean; vhostBuckets: boolean; configureBuckets: { name: string }[] };
+
+const S3rverClass = createRequire(import.meta.url)("s3rver") as new (options: Options) => S3rver;
+
+/** Short enough for tests: a server that hangs is given up after half a second. */
+export const shortS3Times: S3Times = {
+  connect: 400,
+  answer: 400,
+  total: 500,
+  idle: 300,
+  attempts: 2,
+  resumes: 3,
+};
+
+/** Handles a request instead of the server, and returns true; or returns false. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export type BucketServer = {
+  /** The environment variables of its bucket "files". */
+  settings: Record<string, string>;
+  /** Every request so far, as `GET /files/key`. */
+  requests: string[];
+  /** Null: the server works. */
+  setFault: (fault: Fault | null) => void;
+  /** Stops listening, and cuts all connections. */
+  leave: () => Promise<void>;
+  /** Listens again at the same port, with the same files. */
+  comeBack: () => Promise<void>;
+  /** The keys of all objects, in order. */
+  listKeys: () => string[];
+  close: () => Promise<void>;
+};
+
+export async function startBucketServer(): Promise<BucketServer> {
+  const directory = mkdtempSync(join(tmpdir(), "cp-bucket-"));
+  const buckets = [{ name: "files" }];
+  const options = { directory, silent: true, vhostBuckets: false, configureBuckets: buckets };
+  const s3rver = new S3rverClass(options);
+  await s3rver.configureBuckets();
+  const answer = s3rver.callback();
+  const requests: string[] = [];
+  let fault: Fault | null = null;
+  const listen = async (port: number) => {
+    const server = createServer((request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      if (fault === null || !fault(request, response)) answer(request, response);
+    });
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return server;
+  };
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const leave = async () => {
+    if (!server.listening) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  return {
+    settings: {
+      S3_BUCKET: "files",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER-not-a-secret",
+      S3_PREFIX: "ours",
+    },
+    requests,
+    setFault: (next) => void (fault = next),
+    leave,
+    comeBack: async () => void (server = await listen(port)),
+    listKeys: () =>
+      readdirSync(join(directory, "files"), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith("._S3rver_object"))
+        .map((name) => name.slice(0, -"._S3rver_object".length))
+        .toSorted(),
+    close: async () => {
+      await leave();
+      s3rver.logger.exceptions.unhandle();
+      s3rver.logger.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Answers like S3 does when it refuses a request that `matches`. */
+export function refuse(
+  status: number,
+  code: string,
+  matches: (request: IncomingMessage) => boolean = () => true,
+): Fault {
+  return (request, response) => {
+    if (!matches(request)) return false;
+    request.resume();
+    response
+      .writeHead(status, { "content-type": "application/xml" })
+      .end(`<Error><Code>${code}</Code><Message>The server refused this.</Message></Error>`);
+    return true;
+  };
+}
+
+/** Never answers. */
+export const hang: Fault = (request) => {
+  request.resume();
+  return true;
+};
