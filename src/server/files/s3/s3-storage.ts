@@ -30,24 +30,28 @@ export function createS3Storage(bucket: S3Bucket, scratch: Scratch): Storage {
   const upload = async (key: string, body: Uint8Array | Readable) => {
     const params = { ...at(key), Body: body };
     const parts = { partSize: partBytes, queueSize: partsAtOnce };
-    await new bucket.Upload({ client, params, ...parts }).done();
+    const uploading = new bucket.Upload({ client, params, ...parts });
+    await uploading.done();
   };
   /** Rejects with the stream's error if that is why nothing was stored. */
   const putStream: Storage["putStream"] = async (key, stream) => {
-    let broken: { error: unknown } | null = null;
-    stream.on("error", (error) => (broken ??= { error }));
+    requireSafeKey(key);
+    // It may fail while nobody reads it.
+    stream.on("error", () => {});
     try {
       await upload(key, stream);
     } catch (error) {
       stream.destroy();
-      throw broken === null ? explainFailure(error, key) : (broken as { error: unknown }).error;
+      throw isOf(stream, error) ? (stream.errored ?? error) : explainFailure(error, key);
     }
   };
   return {
-    put: (key, bytes) =>
-      upload(key, bytes).catch((error: unknown) => {
+    put: async (key, bytes) => {
+      requireSafeKey(key);
+      await upload(key, bytes).catch((error: unknown) => {
         throw explainFailure(error, key);
-      }),
+      });
+    },
     putStream,
     putFile: async (key, path) => {
       await putStream(key, createReadStream(path, { highWaterMark: 1024 * 1024 }));
@@ -81,6 +85,13 @@ export function createS3Storage(bucket: S3Bucket, scratch: Scratch): Storage {
       client.destroy();
     },
   };
+}
+
+/** Whether the stream has failed by itself: after a failure of S3, its reader aborts it. */
+function isOf(stream: Readable, error: unknown): boolean {
+  if (error === stream.errored) return true;
+  const { code } = (stream.errored ?? error) as NodeJS.ErrnoException;
+  return stream.errored === null ? code === "ERR_STREAM_PREMATURE_CLOSE" : code !== "ABORT_ERR";
 }
 
 async function* listObjects(

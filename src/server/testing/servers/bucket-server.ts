@@ -1,6 +1,6 @@
 /** s3rver on loopback: a server that speaks S3's protocol, which tests make slow, failing, absent or refusing. */
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -11,24 +11,27 @@ import type { S3Times } from "../../files/s3/connect-s3.ts";
 type S3rver = {
   configureBuckets: () => Promise<unknown>;
   callback: () => RequestListener;
-  logger: { close: () => void; exceptions: { unhandle: () => void } };
+  logger: { exceptions: { unhandle: () => void } };
 };
 type Options = { directory: string; silent: boolean; vhostBuckets: boolean; configureBuckets: { name: string }[] };
 
 const S3rverClass = createRequire(import.meta.url)("s3rver") as new (options: Options) => S3rver;
 
-/** Short enough for tests: a server that hangs is given up after half a second. */
+/** Short enough for tests: a server that hangs is given up within seconds. */
 export const shortS3Times: S3Times = {
   connect: 400,
   answer: 400,
-  total: 500,
+  total: 1_500,
   idle: 300,
   attempts: 2,
   resumes: 3,
 };
 
-/** Handles a request instead of the server, and returns true; or returns false. */
-export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
+/**
+ * Handles a request instead of the server, and returns true. Otherwise the server handles it: false, or the milliseconds after
+ * which it begins.
+ */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean | number;
 
 export type BucketServer = {
   /** The environment variables of its bucket "files". */
@@ -43,6 +46,8 @@ export type BucketServer = {
   comeBack: () => Promise<void>;
   /** The keys of all objects, in order. */
   listKeys: () => string[];
+  /** Uploads in parts that were neither completed nor aborted. */
+  countUploads: () => number;
   close: () => Promise<void>;
 };
 
@@ -58,11 +63,25 @@ export async function startBucketServer(): Promise<BucketServer> {
   const listen = async (port: number) => {
     const server = createServer((request, response) => {
       requests.push(`${request.method} ${request.url}`);
-      if (fault === null || !fault(request, response)) answer(request, response);
+      const outcome = fault?.(request, response) ?? false;
+      if (outcome === true) return;
+      const handle = () => {
+        if (!abortUpload(request, response)) answer(request, response);
+      };
+      if (outcome === false) handle();
+      else setTimeout(handle, outcome);
     });
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
     return server;
+  };
+  // s3rver does not know this request.
+  const abortUpload: Fault = ({ method, url }, response) => {
+    const id = /[?&]uploadId=(\w+)/.exec(url!)?.[1];
+    if (method !== "DELETE" || id === undefined) return false;
+    rmSync(join(directory, "files/._S3rver_uploads", id), { recursive: true, force: true });
+    response.writeHead(204).end();
+    return true;
   };
   let server = await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -89,10 +108,13 @@ export async function startBucketServer(): Promise<BucketServer> {
         .filter((name) => name.endsWith("._S3rver_object"))
         .map((name) => name.slice(0, -"._S3rver_object".length))
         .toSorted(),
+    countUploads: () => {
+      const uploads = join(directory, "files/._S3rver_uploads");
+      return existsSync(uploads) ? readdirSync(uploads).length : 0;
+    },
     close: async () => {
       await leave();
       s3rver.logger.exceptions.unhandle();
-      s3rver.logger.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { parseEnv } from "../../settings/env.ts";
+import {
+  type Fault,
+  hang,
+  refuse,
+  shortS3Times,
+  startBucketServer,
+} from "../../testing/servers/bucket-server.ts";
+import { createScratch } from "../scratch.ts";
+import { MissingFile, StorageAway } from "../storage.ts";
+import { openS3Bucket } from "./s3-bucket.ts";
+import { createS3Storage } from "./s3-storage.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cp-s3-"));
+const server = await startBucketServer();
+const settings = parseEnv({ DATA_DIR: folder, ...server.settings }).s3!;
+const open = async (change: Partial<typeof settings> = {}) =>
+  createS3Storage(await openS3Bucket({ ...settings, ...change }, shortS3Times), createScratch(folder));
+const storage = await open();
+const bytes = Buffer.alloc(1024 * 1024, "one page after the other ");
+const twelve = () => Readable.from(Array.from({ length: 12 }, () => bytes));
+
+beforeAll(() => storage.put("pages/kept", bytes));
+afterEach(async () => {
+  server.setFault(null);
+  server.requests.length = 0;
+});
+afterAll(async () => {
+  storage.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const operations: Record<string, () => Promise<unknown>> = {
+  put: () => storage.put("pages/new", Buffer.from("x")),
+  "put of several parts": () => storage.putStream("pages/new", twelve()),
+  getBytes: () => storage.getBytes("pages/kept"),
+  getStream: () => storage.getStream("pages/kept", { start: 5, end: 9 }),
+  openLocal: () => storage.openLocal("pages/never-copied"),
+  exists: () => storage.exists("pages/kept"),
+  delete: () => storage.delete("pages/none"),
+  list: async () => {
+    for await (const _file of storage.list("pages")) continue;
+  },
+};
+
+/** Bounds of attempts, back-off included, with the short times. */
+const maxMilliseconds = 6_000;
+
+async function expectAway(run: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  const error = await run().then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  expect(error).toBeInstanceOf(StorageAway);
+  expect(error).toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
+  expect(performance.now() - started).toBeLessThan(maxMilliseconds);
+}
+
+describe.each(Object.entries(operations))("%s", (_name, run) => {
+  it("throws StorageAway while the server answers 503", async () => {
+    server.setFault(refuse(503, "SlowDown"));
+    await expectAway(run);
+    expect(server.requests.length).toBeGreaterThan(1);
+  });
+
+  it("throws StorageAway while the server never answers", async () => {
+    server.setFault(hang);
+    await expectAway(run);
+  });
+
+  it("throws StorageAway while the server is gone", async () => {
+    await server.leave();
+    await expectAway(run);
+    await server.comeBack();
+  });
+
+  it.each([
+    [403, "AccessDenied"],
+    [403, "InvalidAccessKeyId"],
+    [404, "NoSuchBucket"],
+  ])("throws StorageAway, not MissingFile, after %i %s", async (status, code) => {
+    server.setFault(refuse(status, code));
+    await expectAway(run);
+  });
+});
+
+describe("a server that recovers", () => {
+  it("is asked again after one failure", async () => {
+    let failures = 0;
+    const failOnce = refuse(503, "SlowDown", () => (failures += 1) === 1);
+    for (const [name, run] of Object.entries(operations)) {
+      if (name === "openLocal") continue;
+      failures = 0;
+      server.setFault(failOnce);
+      await run();
+      expect([name, failures > 1]).toEqual([name, true]);
+    }
+  });
+
+  it("serves everything that was stored before it was gone for longer than all attempts", async () => {
+    await server.leave();
+    await expectAway(() => storage.put("pages/lost", bytes));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await server.comeBack();
+    expect((await storage.getBytes("pages/kept")).equals(bytes)).toBe(true);
+    expect(await storage.exists("pages/lost")).toBe(false);
+  });
+
+  it("is waited for while it is slow, but not too slow", async () => {
+    server.setFault(() => 150);
+    await storage.putStream("pages/slow", twelve());
+    expect((await storage.getBytes("pages/slow")).length).toBe(12 * bytes.length);
+  });
+});
+
+describe("putStream", () => {
+  it("leaves no parts when a part is refused", async () => {
+    server.setFault(refuse(500, "InternalError", ({ url }) => url!.includes("partNumber=2")));
+    await expectAway(() => storage.putStream("pages/parts", twelve()));
+    expect(server.requests.some((request) => request.includes("partNumber=1"))).toBe(true);
+    expect(server.countUploads()).toBe(0);
+    expect(await storage.exists("pages/parts")).toBe(false);
+  });
+});
+
+/** Answers a GET of the whole object with its first bytes only; the next one is left to the server. */
+function breakAfter(count: number, end: "cut" | "stall"): Fault {
+  let isBroken = false;
+  return (request, response) => {
+    if (isBroken || request.method !== "GET") return false;
+    isBroken = true;
+    response.writeHead(200, { "content-length": bytes.length, etag: '"one"' });
+    response.write(bytes.subarray(0, count), () => {
+      if (end === "cut") response.destroy();
+    });
+    return true;
+  };
+}
+
+describe("getStream", () => {
+  it.each(["cut", "stall"] as const)("continues where it broke after a %s", async (end) => {
+    for (const count of [1, 70_000, bytes.length - 1]) {
+      server.setFault(breakAfter(count, end));
+      server.requests.length = 0;
+      expect((await buffer(await storage.getStream("pages/kept"))).equals(bytes)).toBe(true);
+      expect(server.requests).toHaveLength(2);
+    }
+  });
+
+  it("fails instead of ending early when the server does not come back", async () => {
+    server.setFault(breakAfter(70_000, "cut"));
+    const stream = await storage.getStream("pages/kept");
+    server.setFault(refuse(503, "SlowDown"));
+    await expectAway(() => buffer(stream));
+  });
+
+  it("fails instead of continuing with the bytes of another version", async () => {
+    const first = breakAfter(70_000, "cut");
+    const isConditional = ({ headers }: IncomingMessage) => headers["if-match"] === '"one"';
+    const replaced = refuse(412, "PreconditionFailed", isConditional);
+    server.setFault((request, response) => first(request, response) || replaced(request, response));
+    await expectAway(async () => buffer(await storage.getStream("pages/kept")));
+  });
+
+  it("never ends a reading because its reader is slow", async () => {
+    const stream = await storage.getStream("pages/kept");
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) {
+      if (chunks.length === 1)
+        await new Promise((resolve) => setTimeout(resolve, shortS3Times.answer * 2));
+      chunks.push(chunk as Buffer);
+    }
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+  });
+});
+
+it("throws MissingFile for a file that does not exist", async () => {
+  await expect(storage.getStream("pages/none")).rejects.toThrow(MissingFile);
+});
+
+it("throws StorageAway for every file of a bucket that does not exist", async () => {
+  const other = await open({ bucket: "no-such-bucket" });
+  for (const run of [() => other.getBytes("pages/kept"), () => other.exists("pages/kept")])
+    await expectAway(run);
+  other.close();
+});
