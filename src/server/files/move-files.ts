@@ -45,14 +45,17 @@ export async function moveFiles(options: MoveOptions): Promise<MoveCounts> {
     onProgress?.(counts);
   };
   const moving = new Set<Promise<void>>();
-  for (const folder of storedFolders)
-    for await (const file of source.list(folder)) {
-      signal?.throwIfAborted();
-      const one = moveCounted(file).finally(() => moving.delete(one));
-      moving.add(one);
-      if (moving.size >= concurrency) await Promise.race(moving);
-    }
-  await Promise.all(moving);
+  try {
+    for (const folder of storedFolders)
+      for await (const file of source.list(folder)) {
+        signal?.throwIfAborted();
+        const one = moveCounted(file).finally(() => moving.delete(one));
+        moving.add(one);
+        if (moving.size >= concurrency) await Promise.race(moving);
+      }
+  } finally {
+    await Promise.all(moving);
+  }
   signal?.throwIfAborted();
   return counts;
 }
@@ -116,7 +119,10 @@ async function copy(
     counted,
     { signal },
   );
-  await Promise.all([reading, target.putStream(key, counted)]);
+  // Both, or one would go on without the lock.
+  const [written, read] = await Promise.allSettled([target.putStream(key, counted), reading]);
+  if (written.status === "rejected") throw written.reason;
+  if (read.status === "rejected") throw read.reason;
   return hash.digest("hex");
 }
 

@@ -66,7 +66,8 @@ export async function startBucketServer(): Promise<BucketServer> {
       const outcome = fault?.(request, response) ?? false;
       if (outcome === true) return;
       const handle = () => {
-        if (!abortUpload(request, response)) answer(request, response);
+        if (abortUpload(request, response)) return;
+        void inTurn(request, response, () => answer(request, response));
       };
       if (outcome === false) handle();
       else setTimeout(handle, outcome);
@@ -74,6 +75,17 @@ export async function startBucketServer(): Promise<BucketServer> {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
     return server;
+  };
+  // S3 replaces an object at once, s3rver byte by byte: two requests for one object never overlap.
+  const turns = new Map<string, Promise<unknown>>();
+  const inTurn = async ({ url }: IncomingMessage, response: ServerResponse, run: () => void) => {
+    const path = url!.split("?")[0]!;
+    if (path === "/files" || path === "/files/") return run();
+    const before = turns.get(path);
+    const ended = new Promise((resolve) => response.once("close", resolve));
+    turns.set(path, ended);
+    await before;
+    run();
   };
   // s3rver does not know this request.
   const abortUpload: Fault = ({ method, url }, response) => {
