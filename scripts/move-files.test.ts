@@ -45,7 +45,9 @@ function runMove(place: "s3" | "disk", settings: Record<string, string>) {
     env: { PATH: process.env["PATH"], ...settings },
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
-  const output = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(""));
+  const output = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) =>
+    parts.join(""),
+  );
   return { child, ended, output };
 }
 
@@ -110,12 +112,16 @@ it("moves all files to S3 and back while the app runs, one of the runs killed", 
   await expectAllFiles();
   expect(await again.ended).toBe(0);
   bucket.setFault(null);
-  expect(await again.output).toMatch(/\d+ moved, \d+ already there, 0 deleted meanwhile, 0 failed \(.+\)\.\n$/);
+  expect(await again.output).toMatch(
+    /\d+ moved, \d+ already there, 0 deleted meanwhile, 0 failed \(.+\)\.\n$/,
+  );
   expect(countOnDisk()).toBe(0);
   await expectAllFiles();
 
   await stop();
-  await expect(start(onDisk)).rejects.toThrow(/S3_BUCKET is not set, but the files of .* are in the bucket files/);
+  await expect(start(onDisk)).rejects.toThrow(
+    /S3_BUCKET is not set, but the files of .* are in the bucket files/,
+  );
   const wrong = runMove("disk", inS3);
   expect(await wrong.ended).toBe(1);
   expect(await wrong.output).toContain("set S3_WRITES=off for this command and for the app");

@@ -146,32 +146,32 @@ describe.each(directions)("moving %s", (_name, source, target) => {
       const expected = await fill(60, 2_000);
       const keys = [...expected.keys()];
       const app = createLayeredStorage(target, source, lock);
-      let isMoving = true;
-      const moving = move().finally(() => (isMoving = false));
-      const use = async (own: string[]) => {
-        while (isMoving && own.length > 0) {
-          const key = own[Math.floor(random() * own.length)]!;
-          const bytes = randomBytes(1_500);
-          const kind = random();
-          if (kind < 0.3) {
-            await app.delete(key);
-            expected.delete(key);
-            expect(await app.exists(key)).toBe(false);
-          } else if (kind < 0.6) {
-            await app.put(key, bytes);
-            expected.set(key, digest(bytes));
-          } else if (kind < 0.7) {
-            const added = `pages/new/${randomUUID()}`;
-            await app.put(added, bytes);
-            expected.set(added, digest(bytes));
-          }
-          if (expected.has(key))
-            expect(digest(await app.getBytes(key))).toBe(expected.get(key));
-          else expect(await app.exists(key)).toBe(false);
+      const state = { isMoving: true };
+      const moving = move().finally(() => (state.isMoving = false));
+      const wrong: string[] = [];
+      const change = async (key: string) => {
+        const bytes = randomBytes(1_500);
+        const kind = random();
+        if (kind < 0.3) {
+          await app.delete(key);
+          expected.delete(key);
+        } else if (kind < 0.6) {
+          await app.put(key, bytes);
+          expected.set(key, digest(bytes));
+        } else if (kind < 0.7) {
+          const added = `pages/new/${randomUUID()}`;
+          await app.put(added, bytes);
+          expected.set(added, digest(bytes));
         }
+        const found = (await app.exists(key)) ? digest(await app.getBytes(key)) : undefined;
+        if (found !== expected.get(key)) wrong.push(key);
+      };
+      const use = async (own: string[]) => {
+        while (state.isMoving) await change(own[Math.floor(random() * own.length)]!);
       };
       // Each has its own keys, so that the expected state is known.
       await Promise.all([0, 1, 2].map((user) => use(keys.filter((_, at) => at % 3 === user))));
+      expect(wrong).toEqual([]);
       expect(await moving).toMatchObject({ failed: 0 });
       await move();
       const sorted = [...expected].toSorted(([one], [other]) => one.localeCompare(other));

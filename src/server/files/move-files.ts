@@ -9,7 +9,13 @@ import { pipeline } from "node:stream/promises";
 import type { LockFile } from "./layered-storage.ts";
 import { MissingFile, type Storage, type StoredFile, storedFolders } from "./storage.ts";
 
-export type MoveCounts = { moved: number; alreadyThere: number; gone: number; failed: number; bytes: number };
+export type MoveCounts = {
+  moved: number;
+  alreadyThere: number;
+  gone: number;
+  failed: number;
+  bytes: number;
+};
 
 export type MoveOptions = {
   source: Storage;
@@ -60,7 +66,10 @@ export async function moveFiles(options: MoveOptions): Promise<MoveCounts> {
   return counts;
 }
 
-async function moveFile({ source, target, lock, signal }: MoveOptions, file: StoredFile): Promise<Outcome> {
+async function moveFile(
+  { source, target, lock, signal }: MoveOptions,
+  file: StoredFile,
+): Promise<Outcome> {
   const { key } = file;
   return lock(key, async (check) => {
     const there = await digestOf(target, key, signal);

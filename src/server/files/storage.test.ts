@@ -75,7 +75,9 @@ describe.each<[string, Storage]>([
 
   it("returns a file of several parts unchanged, and any part of it", async () => {
     const bytes = randomBytes(13 * megabyte + 7);
-    const pieces = Array.from({ length: 14 }, (_, at) => bytes.subarray(at * megabyte, (at + 1) * megabyte));
+    const pieces = Array.from({ length: 14 }, (_, at) =>
+      bytes.subarray(at * megabyte, (at + 1) * megabyte),
+    );
     await storage.putStream(`${root}/large`, Readable.from(pieces));
     expect((await storage.getBytes(`${root}/large`)).equals(bytes)).toBe(true);
     const range = { start: 5 * megabyte - 3, end: 5 * megabyte + 3 };
@@ -136,27 +138,39 @@ describe.each<[string, Storage]>([
     for await (const file of storage.list(`${root}-none`)) expect(file).toBeNull();
   });
 
-  it.each(["../outside", "a/../../outside", "/outside", "a//b", "a/./b", "a/", "", "ä", "a b", "a\n", "x".repeat(501)])(
-    "refuses the key %j",
-    async (key) => {
-      await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow(TypeError);
-      await expect((async () => storage.getStream(key))()).rejects.toThrow(TypeError);
-      await expect((async () => storage.exists(key))()).rejects.toThrow(TypeError);
-      expect(existsSync(join(folder, "..", "outside"))).toBe(false);
-    },
-  );
+  it.each([
+    "../outside",
+    "a/../../outside",
+    "/outside",
+    "a//b",
+    "a/./b",
+    "a/",
+    "",
+    "ä",
+    "a b",
+    "a\n",
+    "x".repeat(501),
+  ])("refuses the key %j", async (key) => {
+    await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow(TypeError);
+    await expect((async () => storage.getStream(key))()).rejects.toThrow(TypeError);
+    await expect((async () => storage.exists(key))()).rejects.toThrow(TypeError);
+    expect(existsSync(join(folder, "..", "outside"))).toBe(false);
+  });
 
   it.each([
     ["before its first byte", () => new PassThrough().destroy(new Error("cut"))],
     ["in the middle", () => Readable.from(breakAfter(1))],
     ["after several parts", () => Readable.from(breakAfter(12))],
-  ])("rejects with the stream's error when it breaks %s, and stores nothing", async (_when, make) => {
-    const key = `${root}-cut/file`;
-    const before = readdirSync(join(folder, "scratch"));
-    await expect(storage.putStream(key, make())).rejects.toThrow("cut");
-    expect(await storage.exists(key)).toBe(false);
-    expect(readdirSync(join(folder, "scratch"))).toEqual(before);
-  });
+  ])(
+    "rejects with the stream's error when it breaks %s, and stores nothing",
+    async (_when, make) => {
+      const key = `${root}-cut/file`;
+      const before = readdirSync(join(folder, "scratch"));
+      await expect(storage.putStream(key, make())).rejects.toThrow("cut");
+      expect(await storage.exists(key)).toBe(false);
+      expect(readdirSync(join(folder, "scratch"))).toEqual(before);
+    },
+  );
 
   it("ends a reading that its reader gives up, and goes on serving", async () => {
     await storage.put(`${root}/given-up`, bytesOf(3 * megabyte));

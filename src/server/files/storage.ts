@@ -53,10 +53,14 @@ export class StorageAway extends AppError {
   readonly reason: string;
 
   constructor(cause: unknown) {
-    super("unavailable", "The file storage does not answer at the moment. Please try again shortly.", {
-      retryAfterSeconds: 5,
-      cause,
-    });
+    super(
+      "unavailable",
+      "The file storage does not answer at the moment. Please try again shortly.",
+      {
+        retryAfterSeconds: 5,
+        cause,
+      },
+    );
     this.reason = codeOfFailure(cause);
   }
 }

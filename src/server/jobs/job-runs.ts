@@ -80,7 +80,10 @@ export function createJobRuns(
           log.warn({ reason: away.reason, failure }, "jobs wait for the file storage");
         settle = () => returnToQueue(database, [kind.queue], ids, storageAwaySeconds);
       } else {
-        log.warn({ failure, queue: kind.queue, jobs: batch.map(({ data }) => data) }, "a job failed");
+        log.warn(
+          { failure, queue: kind.queue, jobs: batch.map(({ data }) => data) },
+          "a job failed",
+        );
         if (others.length > 0) {
           for (const one of batch) await run(kind, one);
           return;

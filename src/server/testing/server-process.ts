@@ -9,9 +9,7 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 export type ServerProcess = { child: ChildProcess; origin: string };
 
 /** Resolves once the server is ready, with the origin it prints. `settings` are environment variables. */
-export async function startServerProcess(
-  settings: Record<string, string>,
-): Promise<ServerProcess> {
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "fatal", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

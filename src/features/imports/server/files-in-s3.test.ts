@@ -8,11 +8,7 @@ import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
 import { download } from "#features/export/server/testing/download.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { parseZip } from "#server/testing/parse-zip.ts";
-import {
-  refuse,
-  shortS3Times,
-  startBucketServer,
-} from "#server/testing/servers/bucket-server.ts";
+import { refuse, shortS3Times, startBucketServer } from "#server/testing/servers/bucket-server.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext, waitFor } from "#server/testing/test-context.ts";
@@ -141,7 +137,11 @@ describe("with all files in S3", () => {
 
   it("answers 404 for a file that does not exist", async () => {
     const { body } = await upload("A short note.", "short.txt");
-    await context.storage.delete(inBucket("uploads").find((key) => key.includes(body.entry.captureId))!.slice("ours/".length));
+    await context.storage.delete(
+      inBucket("uploads")
+        .find((key) => key.includes(body.entry.captureId))!
+        .slice("ours/".length),
+    );
     expect((await ada.get(`/api/entries/${body.entry.id}/file`)).status).toBe(404);
   });
 });

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { parseEnv } from "../../settings/env.ts";
+import { parseEnv } from "#server/settings/env.ts";
 import {
   type Fault,
   hang,
   refuse,
   shortS3Times,
   startBucketServer,
-} from "../../testing/servers/bucket-server.ts";
-import { StartError } from "../../start-error.ts";
+} from "#server/testing/servers/bucket-server.ts";
+import { StartError } from "#server/start-error.ts";
 import { checkBucket } from "./check-bucket.ts";
 import { openS3Bucket } from "./s3-bucket.ts";
 
@@ -47,10 +47,25 @@ it("lists, deletes, writes and reads, and leaves nothing in the bucket", async (
 });
 
 it.each<[string, Record<string, string>, Fault | null, RegExp]>([
-  ["an unknown key", { S3_ACCESS_KEY_ID: "AKIAOTHER" }, null, /^S3_ACCESS_KEY_ID AKIAOTHER is not known/],
-  ["a wrong secret", {}, refuse(403, "SignatureDoesNotMatch"), /^S3_SECRET_ACCESS_KEY does not belong/],
+  [
+    "an unknown key",
+    { S3_ACCESS_KEY_ID: "AKIAOTHER" },
+    null,
+    /^S3_ACCESS_KEY_ID AKIAOTHER is not known/,
+  ],
+  [
+    "a wrong secret",
+    {},
+    refuse(403, "SignatureDoesNotMatch"),
+    /^S3_SECRET_ACCESS_KEY does not belong/,
+  ],
   ["a missing bucket", { S3_BUCKET: "none-here" }, null, /^S3_BUCKET none-here does not exist/],
-  ["another's bucket", {}, refuse(403, "AccessDenied"), /S3_BUCKET files: s3:ListBucket was refused.*yours/],
+  [
+    "another's bucket",
+    {},
+    refuse(403, "AccessDenied"),
+    /S3_BUCKET files: s3:ListBucket was refused.*yours/,
+  ],
   ["a region that is wrong", {}, refuse(301, "PermanentRedirect"), /Correct S3_REGION/],
   ["a clock that is wrong", {}, refuse(403, "RequestTimeTooSkewed"), /clock .* S3_ENDPOINT/],
   ["no permission to list", {}, refuse(403, "AccessDenied", isList), /s3:ListBucket was refused/],
@@ -64,14 +79,17 @@ it.each<[string, Record<string, string>, Fault | null, RegExp]>([
   ],
   ["a server that fails", {}, refuse(503, "SlowDown"), /S3_ENDPOINT .* refused .*503, SlowDown/],
   ["a server that never answers", {}, hang, /S3_ENDPOINT .* cannot be reached/],
-])("ends with a sentence for %s, and leaves nothing in the bucket", async (_what, change, fault, sentence) => {
-  server.setFault(fault);
-  const failure = check(change);
-  await expect(failure).rejects.toThrow(StartError);
-  await expect(failure).rejects.toThrow(sentence);
-  await expect(failure).rejects.not.toThrow("not-a-secret");
-  expect(server.listKeys()).toEqual([]);
-});
+])(
+  "ends with a sentence for %s, and leaves nothing in the bucket",
+  async (_what, change, fault, sentence) => {
+    server.setFault(fault);
+    const failure = check(change);
+    await expect(failure).rejects.toThrow(StartError);
+    await expect(failure).rejects.toThrow(sentence);
+    await expect(failure).rejects.not.toThrow("not-a-secret");
+    expect(server.listKeys()).toEqual([]);
+  },
+);
 
 it("ends with a sentence for a server that is gone", async () => {
   await server.leave();

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { S3Settings } from "../../settings/s3-settings.ts";
-import { StartError } from "../../start-error.ts";
+import type { S3Settings } from "#server/settings/s3-settings.ts";
+import { StartError } from "#server/start-error.ts";
 import { findStorageAway } from "../storage.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 
@@ -15,7 +15,10 @@ type Refusal = { $metadata?: { httpStatusCode?: number } };
 export async function checkBucket(bucket: S3Bucket, settings: S3Settings): Promise<void> {
   const { sdk, client, ask } = bucket;
   const at = bucket.at(`commonplace-probe-${randomUUID()}`);
-  const attempt = async <Result>(permission: string, run: (signal: AbortSignal) => Promise<Result>) => {
+  const attempt = async <Result>(
+    permission: string,
+    run: (signal: AbortSignal) => Promise<Result>,
+  ) => {
     try {
       return await ask(at.Key, run);
     } catch (error) {
@@ -26,10 +29,9 @@ export async function checkBucket(bucket: S3Bucket, settings: S3Settings): Promi
     }
   };
   await attempt("s3:ListBucket", (abortSignal) =>
-    client.send(
-      new sdk.ListObjectsV2Command({ Bucket: at.Bucket, Prefix: at.Key, MaxKeys: 1 }),
-      { abortSignal },
-    ),
+    client.send(new sdk.ListObjectsV2Command({ Bucket: at.Bucket, Prefix: at.Key, MaxKeys: 1 }), {
+      abortSignal,
+    }),
   );
   // Before writing, so that nothing is left if it is not permitted.
   const remove = () =>

@@ -1,6 +1,7 @@
 /** The client of a bucket. The SDK is loaded only if a bucket is configured, because it takes 60 MB. */
-import type { S3Client } from "@aws-sdk/client-s3";
-import type { BucketSettings } from "../../settings/s3-settings.ts";
+import type * as Sdk from "@aws-sdk/client-s3";
+import type { Upload } from "@aws-sdk/lib-storage";
+import type { BucketSettings } from "#server/settings/s3-settings.ts";
 
 /** Milliseconds, except for `attempts` and `resumes`. */
 export type S3Times = {
@@ -28,9 +29,9 @@ export const defaultS3Times: S3Times = {
 };
 
 export type S3 = {
-  sdk: typeof import("@aws-sdk/client-s3");
-  Upload: typeof import("@aws-sdk/lib-storage").Upload;
-  client: S3Client;
+  sdk: typeof Sdk;
+  Upload: typeof Upload;
+  client: Sdk.S3Client;
 };
 
 /** Without `times`, the defaults of the SDK hold. */
@@ -38,7 +39,7 @@ export async function connectS3(
   { region, accessKeyId, secretAccessKey, endpoint }: BucketSettings,
   times?: S3Times,
 ): Promise<S3> {
-  const [sdk, { Upload }] = await Promise.all([
+  const [sdk, storage] = await Promise.all([
     import("@aws-sdk/client-s3"),
     import("@aws-sdk/lib-storage"),
   ]);
@@ -51,7 +52,7 @@ export async function connectS3(
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(times === undefined ? {} : limitTimes(times)),
   });
-  return { sdk, Upload, client };
+  return { sdk, Upload: storage.Upload, client };
 }
 
 function limitTimes({ connect, answer, attempts }: S3Times) {

@@ -1,6 +1,6 @@
 /** One bucket with its prefix: requests with a time limit, whose failures are MissingFile or StorageAway. */
 import { MissingFile, StorageAway } from "../storage.ts";
-import type { S3Settings } from "../../settings/s3-settings.ts";
+import type { S3Settings } from "#server/settings/s3-settings.ts";
 import { connectS3, defaultS3Times, type S3, type S3Times } from "./connect-s3.ts";
 
 export type S3Bucket = S3 & {

@@ -1,21 +1,12 @@
 /** s3rver on loopback: a server that speaks S3's protocol, which tests make slow, failing, absent or refusing. */
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { createRequire } from "node:module";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { S3Times } from "../../files/s3/connect-s3.ts";
-
-type S3rver = {
-  configureBuckets: () => Promise<unknown>;
-  callback: () => RequestListener;
-  logger: { exceptions: { unhandle: () => void } };
-};
-type Options = { directory: string; silent: boolean; vhostBuckets: boolean; configureBuckets: { name: string }[] };
-
-const S3rverClass = createRequire(import.meta.url)("s3rver") as new (options: Options) => S3rver;
+import S3rver from "s3rver";
+import type { S3Times } from "#server/files/s3/connect-s3.ts";
 
 /** Short enough for tests: a server that hangs is given up within seconds. */
 export const shortS3Times: S3Times = {
@@ -55,7 +46,7 @@ export async function startBucketServer(): Promise<BucketServer> {
   const directory = mkdtempSync(join(tmpdir(), "cp-bucket-"));
   const buckets = [{ name: "files" }];
   const options = { directory, silent: true, vhostBuckets: false, configureBuckets: buckets };
-  const s3rver = new S3rverClass(options);
+  const s3rver = new S3rver(options);
   await s3rver.configureBuckets();
   const answer = s3rver.callback();
   const requests: string[] = [];
