@@ -82,7 +82,9 @@ export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]
     .filter((key) => key !== null);
   for (let at = 0; at < keys.length; at += maxConcurrentFiles) {
     const batch = keys.slice(at, at + maxConcurrentFiles);
-    await Promise.all(batch.map((key) => deleteOrLeave(ctx.app, key)));
+    const deletions = await Promise.all(batch.map((key) => deleteOrLeave(ctx.app, key)));
+    // The sweep also removes the others.
+    if (deletions.includes(false)) return;
   }
   await releasePictures(ctx.app, digests);
 }

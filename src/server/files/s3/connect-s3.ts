@@ -1,4 +1,4 @@
-/** The client of a bucket. The SDK is loaded only if a bucket is configured, because it takes 60 MB. */
+/** The client of a bucket. The SDK is loaded only if a bucket is configured, because it takes 40 MB. */
 import type * as Sdk from "@aws-sdk/client-s3";
 import type { Upload } from "@aws-sdk/lib-storage";
 import type { BucketSettings } from "#server/settings/s3-settings.ts";
@@ -13,6 +13,8 @@ export type S3Times = {
   total: number;
   /** Between two pieces of a file that is read, while the reader waits for them. */
   idle: number;
+  /** For which other requests fail at once after one without an answer. */
+  pause: number;
   /** Of one request. */
   attempts: number;
   /** Without any progress, after a file has stopped in the middle. */
@@ -24,6 +26,7 @@ export const defaultS3Times: S3Times = {
   answer: 30_000,
   total: 20_000,
   idle: 15_000,
+  pause: 2_000,
   attempts: 3,
   resumes: 3,
 };

@@ -1,9 +1,11 @@
 /** One bucket with its prefix: requests with a time limit, whose failures are MissingFile or StorageAway. */
 import { MissingFile, StorageAway } from "../storage.ts";
 import type { S3Settings } from "#server/settings/s3-settings.ts";
+import { type Outage, watchOutage } from "./outage.ts";
 import { connectS3, defaultS3Times, type S3, type S3Times } from "./connect-s3.ts";
 
 export type S3Bucket = S3 & {
+  outage: Outage;
   prefix: string;
   times: S3Times;
   /** The parameters of a request about a file. */
@@ -24,8 +26,10 @@ export async function openS3Bucket(
   times: S3Times = defaultS3Times,
 ): Promise<S3Bucket> {
   const s3 = await connectS3(settings, times);
+  const outage = watchOutage(times.pause);
   return {
     ...s3,
+    outage,
     prefix: settings.prefix,
     times,
     at: (key) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${key}` }),
@@ -34,7 +38,11 @@ export async function openS3Bucket(
       const timer = setTimeout(() => deadline.abort(), times.total);
       const signals = [deadline.signal, ...(stop === undefined ? [] : [stop])];
       try {
-        return await request(AbortSignal.any(signals));
+        return await outage.run(() =>
+          request(AbortSignal.any(signals)).catch((error: unknown) => {
+            throw deadline.signal.aborted ? nameTimeout(error) : error;
+          }),
+        );
       } catch (error) {
         throw explainFailure(error, key);
       } finally {
@@ -42,6 +50,11 @@ export async function openS3Bucket(
       }
     },
   };
+}
+
+/** The SDK names it AbortError, as if the reader had stopped. */
+function nameTimeout(cause: unknown): Error {
+  return Object.assign(new Error("The time is over.", { cause }), { name: "TimeoutError" });
 }
 
 /** A bucket that does not exist is not a file that does not exist: nothing must be given up for it. */

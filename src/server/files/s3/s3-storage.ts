@@ -30,27 +30,38 @@ export function createS3Storage(bucket: S3Bucket, scratch: Scratch): Storage {
   const upload = async (key: string, body: Uint8Array | Readable) => {
     const params = { ...at(key), Body: body };
     const parts = { partSize: partBytes, queueSize: partsAtOnce };
-    const uploading = new bucket.Upload({ client, params, ...parts });
-    await uploading.done();
+    await new bucket.Upload({ client, params, ...parts }).done();
   };
   /** Rejects with the stream's error if that is why nothing was stored. */
   const putStream: Storage["putStream"] = async (key, stream) => {
     requireSafeKey(key);
     // It may fail while nobody reads it.
     stream.on("error", () => {});
+    const store = () =>
+      upload(key, stream).then(
+        () => null,
+        (error: unknown) => {
+          if (isOf(stream, error)) return stream.errored ?? error;
+          throw error;
+        },
+      );
     try {
-      await upload(key, stream);
+      // The error of the stream says nothing about S3.
+      const broken = await bucket.outage.run(store);
+      if (broken !== null) throw broken;
     } catch (error) {
       stream.destroy();
-      throw isOf(stream, error) ? (stream.errored ?? error) : explainFailure(error, key);
+      throw isOf(stream, error) ? error : explainFailure(error, key);
     }
   };
   return {
     put: async (key, bytes) => {
       requireSafeKey(key);
-      await upload(key, bytes).catch((error: unknown) => {
-        throw explainFailure(error, key);
-      });
+      await bucket.outage
+        .run(() => upload(key, bytes))
+        .catch((error: unknown) => {
+          throw explainFailure(error, key);
+        });
     },
     putStream,
     putFile: async (key, path) => {

@@ -8,15 +8,19 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Times } from "#server/files/s3/connect-s3.ts";
 
-/** Short enough for tests: a server that hangs is given up within seconds. */
+/** For tests on a busy machine, in which a server fails at once or not at all. */
 export const shortS3Times: S3Times = {
-  connect: 400,
-  answer: 400,
-  total: 1_500,
-  idle: 300,
+  connect: 3_000,
+  answer: 5_000,
+  total: 10_000,
+  idle: 3_000,
+  pause: 0,
   attempts: 2,
   resumes: 3,
 };
+
+/** For tests in which a server never answers. */
+export const hastyS3Times: S3Times = { ...shortS3Times, answer: 400, total: 1_500, idle: 300 };
 
 /**
  * Handles a request instead of the server, and returns true. Otherwise the server handles it: false, or the milliseconds after

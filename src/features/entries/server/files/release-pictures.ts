@@ -31,13 +31,17 @@ export async function releasePictures(
 ): Promise<void> {
   for (let at = 0; at < digests.length; at += digestsAtOnce) {
     const some = digests.slice(at, at + digestsAtOnce);
-    await asSystem(app.database, async (tx) => {
+    const isDone = await asSystem(app.database, async (tx) => {
       await lockPictures(tx, some);
-      for (const digest of await filterUnshown(tx, some)) {
-        for (const size of ["full", "thumbnail"] as const)
-          await deleteOrLeave(app, pictureKey(digest, size));
-      }
+      const keys = (await filterUnshown(tx, some)).flatMap((digest) => [
+        pictureKey(digest, "full"),
+        pictureKey(digest, "thumbnail"),
+      ]);
+      for (const key of keys) if (!(await deleteOrLeave(app, key))) return false;
+      return true;
     });
+    // The sweep also removes the others.
+    if (!isDone) return;
   }
 }
 
