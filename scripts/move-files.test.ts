@@ -11,7 +11,6 @@ import type { Entry } from "#features/entries/contract.ts";
 import { startBucketServer } from "#server/testing/servers/bucket-server.ts";
 import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 
-const script = fileURLToPath(new URL("move-files.ts", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "cp-move-"));
 const bucket = await startBucketServer();
 const onDisk = { DATA_DIR: dataDir };
@@ -40,8 +39,12 @@ async function stop(): Promise<void> {
   app = null;
 }
 
-function runMove(place: "s3" | "disk", settings: Record<string, string>) {
-  const child = spawn(process.execPath, [script, "--to", place], {
+const runMove = (place: "s3" | "disk", settings: Record<string, string>) =>
+  runScript(["move-files.ts", "--to", place], settings);
+
+function runScript([file, ...words]: string[], settings: Record<string, string>) {
+  const script = fileURLToPath(new URL(file!, import.meta.url));
+  const child = spawn(process.execPath, [script, ...words], {
     env: { PATH: process.env["PATH"], ...settings },
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
@@ -98,8 +101,17 @@ it("moves all files to S3 and back while the app runs, one of the runs killed", 
   expect(await early.output).toMatch(/^Start Commonplace with the same variables S3_\* first/);
   expect(countOnDisk()).toBe(files);
 
+  const unknown = start({ ...inS3, S3_ACCESS_KEY_ID: "AKIAOTHER" });
+  await expect(unknown).rejects.toThrow(/cannot start: S3_ACCESS_KEY_ID AKIAOTHER is not known/);
+  // It has changed nothing.
+  await start(onDisk);
+  await expectAllFiles();
+
   await start(inS3);
   await expectAllFiles();
+  const backup = runScript(["backup.ts"], { ...inS3, BACKUP_VERIFY: "read" });
+  expect(await backup.output).toContain("files in the bucket files of S3_BUCKET are not in it");
+  expect(await backup.ended).toBe(0);
   bucket.setFault(() => 40);
   const killed = runMove("s3", inS3);
   while (bucket.listKeys().length < 4) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,6 +1,16 @@
 /** Stores files through FlyDrive on the local disk. */
 import { createReadStream, existsSync } from "node:fs";
-import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
@@ -16,7 +26,10 @@ export function createDiskStorage(dataDir: string, scratch: Scratch): Storage {
     const target = pathOf(key);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await syncToDisk(path);
-    await rename(path, target);
+    await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EXDEV") throw error;
+      await moveToOtherDisk(path, target);
+    });
     await syncToDisk(dirname(target));
   };
   /** Not FlyDrive's, which writes in place: a process killed in the middle would leave a part of a file. */
@@ -106,6 +119,15 @@ async function* listFiles(location: string, folder: string): AsyncGenerator<Stor
     const key = relative(location, file).replaceAll(sep, "/");
     yield { key, writtenAt: stats.mtime, size: stats.size };
   }
+}
+
+/** The folder of files may be a mounted disk. */
+async function moveToOtherDisk(path: string, target: string): Promise<void> {
+  const unfinished = `${target}.part`;
+  await copyFile(path, unfinished);
+  await syncToDisk(unfinished);
+  await rename(unfinished, target);
+  await rm(path);
 }
 
 async function syncToDisk(path: string): Promise<void> {

@@ -21,8 +21,8 @@ export async function openStorage(
   times?: S3Times,
 ): Promise<OpenStorage> {
   const scratch = createScratch(env.dataDir);
-  recordPlace(env);
   const both = await openBoth(env, scratch, times);
+  recordPlace(env);
   if (both === null) return { storage: createDiskStorage(env.dataDir, scratch), scratch };
   const { disk, s3 } = both;
   const [target, source] = env.s3?.isWritten === false ? [disk, s3] : [s3, disk];

@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -26,12 +35,26 @@ const layered = createLayeredStorage(s3, empty, (_key, work) => work(async () =>
 afterAll(async () => {
   s3.close();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, otherDisk]) rmSync(made, { recursive: true, force: true });
 });
 
 const bytesOf = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, index) => (index * 31) % 256));
 const megabyte = 1024 * 1024;
+
+/** Another disk on most systems; elsewhere the test is the same as on one disk. */
+const otherDisk = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "cp-storage-"));
+
+it("stores files in a folder that is on another disk", async () => {
+  mkdirSync(join(folder, "mounted"));
+  symlinkSync(otherDisk, join(folder, "mounted", "files"));
+  const mounted = createDiskStorage(join(folder, "mounted"), scratch);
+  const bytes = bytesOf(100_000);
+  for (const key of ["pages/ab/one", "pages/ab/one", "pages/ab/two"]) await mounted.put(key, bytes);
+  expect((await mounted.getBytes("pages/ab/one")).equals(bytes)).toBe(true);
+  expect(readdirSync(join(otherDisk, "pages", "ab")).toSorted()).toEqual(["one", "two"]);
+  expect(readdirSync(join(folder, "scratch"))).toEqual([]);
+});
 
 describe.each<[string, Storage]>([
   ["on disk", disk],

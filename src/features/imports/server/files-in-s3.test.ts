@@ -7,6 +7,7 @@ import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
 import { download } from "#features/export/server/testing/download.ts";
 import type { Import } from "#features/imports/contract.ts";
+import { storedFolders } from "#server/files/storage.ts";
 import { parseZip } from "#server/testing/parse-zip.ts";
 import { refuse, shortS3Times, startBucketServer } from "#server/testing/servers/bucket-server.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
@@ -144,6 +145,14 @@ describe("with all files in S3", () => {
     );
     expect((await ada.get(`/api/entries/${body.entry.id}/file`)).status).toBe(404);
   });
+});
+
+it("stores files in the folders that can be moved, and in no other", () => {
+  const folders = server.requests
+    .filter((request) => request.startsWith("PUT "))
+    .map((request) => request.split("/")[3]!)
+    .filter((folder) => !folder.startsWith("commonplace-probe-"));
+  expect([...new Set(folders)].toSorted()).toEqual([...storedFolders].toSorted());
 });
 
 describe.each([

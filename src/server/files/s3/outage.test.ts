@@ -13,7 +13,7 @@ describe("watchOutage", () => {
   it("lets requests fail at once after one without an answer, until the pause is over", async () => {
     const { run } = watchOutage(pause);
     await expect(run(refused)).rejects.toThrow("refused");
-    const request = vi.fn(ok);
+    const request = vi.fn<typeof ok>(ok);
     await expect(run(request)).rejects.toThrow(StorageAway);
     expect(request).not.toHaveBeenCalled();
     await wait();
