@@ -28,7 +28,7 @@ async function main(words: readonly string[]): Promise<number> {
 async function runBackupCommand(env: Env, print: (line: string) => void): Promise<number> {
   if (env.databaseUrl !== undefined)
     throw new BackupError(
-      "Backups are of the embedded database. Yours is at DATABASE_URL: use PostgreSQL's own tools, as docs/backup.md says.",
+      `Backups are of the embedded database. Yours is at DATABASE_URL: use PostgreSQL's own tools, as docs/backup.md says.${env.s3 === null ? "" : ` Copy the bucket ${env.s3.bucket} of S3_BUCKET too.`}`,
     );
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -43,6 +43,10 @@ async function runBackupCommand(env: Env, print: (line: string) => void): Promis
   print(
     `${rows.toLocaleString("en")} rows, ${formatFileCount(manifest.files)}, ${env.backup.verification === "restore" ? "restored into a scratch database and compared" : "read back to the end"}.`,
   );
+  if (env.s3 !== null)
+    print(
+      `The files in the bucket ${env.s3.bucket} of S3_BUCKET are not in it: copy the bucket, as docs/backup.md says.`,
+    );
   if (env.backup.s3 !== null) print(`Uploaded to the bucket ${env.backup.s3.bucket}.`);
   if (env.backup.passphrase === null)
     print(

@@ -45,6 +45,10 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(
       `The previous data is in ${former}. Delete it once you have checked the restored data.`,
     );
+  if (env.s3 !== null)
+    console.log(
+      `The files in the bucket ${env.s3.bucket} of S3_BUCKET were not changed: restore the copy of the bucket too.`,
+    );
   console.log("Start Commonplace with npm start.");
   return 0;
 }

@@ -21,7 +21,7 @@ const email = "ada@example.org";
 const password = "commonplace";
 
 const context = await createAppContext(parseEnv());
-const auth = createAuth(context, loadSecret(context.env.dataDir));
+const auth = createAuth(context, loadSecret(context.env));
 const made = await auth.api
   .signUpEmail({ body: { name: "Ada", email, password } })
   .then(({ user }) => user.id)

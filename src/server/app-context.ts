@@ -9,6 +9,7 @@ import type { Log } from "./logging/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { PictureConverter } from "./pictures/picture-converter.ts";
 import type { Shutdown } from "./shutdown.ts";
+import type { Scratch } from "./files/scratch.ts";
 import type { Storage } from "./files/storage.ts";
 
 export type AppContext = {
@@ -16,6 +17,7 @@ export type AppContext = {
   log: Log;
   database: Database;
   storage: Storage;
+  scratch: Scratch;
   events: Events;
   jobs: Jobs;
   /** Null if no model provider is configured. */

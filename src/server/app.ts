@@ -107,10 +107,10 @@ export function createApp(
   context: AppContext,
   openWeb: ((askApi: AskApi) => Hono<HttpEnv>) | null,
 ) {
-  const auth = createAuth(context, loadSecret(context.env.dataDir), (userId) =>
+  const auth = createAuth(context, loadSecret(context.env), (userId) =>
     acceptInvitations(context, userId),
   );
-  const invitationLinks = createInvitationLinks(context.env.dataDir);
+  const invitationLinks = createInvitationLinks(context.env);
   const keys = createKeys(context);
   const remembered = createSessions(auth, context.events);
   const sessions = {
@@ -180,7 +180,7 @@ export function createApp(
     .route("/api/reading", unfinishedRoutes)
     .route("/api/rediscover", rediscoverRoutes)
     .route("/api/digest", digestRoutes)
-    .route("/api/unsubscribe", unsubscribeRoutes(context.env.dataDir))
+    .route("/api/unsubscribe", unsubscribeRoutes(context.env))
     .route("/api/pictures", pictureRoutes)
     .route("/api/pictures", earlierPictureRoutes)
     .route("/api/entries", entryChangeRoutes)

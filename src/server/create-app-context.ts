@@ -18,7 +18,7 @@ import { loadSecret } from "./settings/secrets.ts";
 import { createPictureConverter } from "./pictures/picture-converter.ts";
 import { createShutdown } from "./shutdown.ts";
 import { StartError } from "./start-error.ts";
-import { createStorage } from "./files/storage.ts";
+import { openStorage } from "./files/open-storage.ts";
 
 export type OpenAppContext = AppContext & { close: () => Promise<void> };
 
@@ -38,7 +38,7 @@ export async function createAppContext(
       await step().catch((error: unknown) => log.error({ err: error }, "closing failed"));
   };
   try {
-    loadSecret(env.dataDir);
+    loadSecret(env);
     if (env.databaseUrl === undefined && (await findUpgrade(env.dataDir)) !== null) {
       const { upgradeCluster } = await import("./backup/upgrade-cluster.ts");
       await upgradeCluster(env.dataDir, { log });
@@ -66,10 +66,12 @@ export async function createAppContext(
       async () => pictures.close(),
       jobs.stop,
     );
-    const storage = createStorage(env.dataDir);
+    const { storage, scratch } = await openStorage(env, database);
+    closing.push(async () => storage.close());
     const models = await createModels(env);
     const shutdown = createShutdown();
-    return { env, log, database, storage, events, jobs, models, mail, pictures, shutdown, close };
+    const app = { env, log, database, storage, scratch, events, jobs, models, mail, pictures };
+    return { ...app, shutdown, close };
   } catch (error) {
     await close();
     const damage = findDamage(error);
@@ -82,7 +84,7 @@ export async function createAppContext(
  * folder.
  */
 function protectFolders(dataDir: string, log: Log): void {
-  for (const folder of ["files", "outbox"]) restrictMode(join(dataDir, folder), 0o700);
+  for (const folder of ["files", "outbox", "scratch"]) restrictMode(join(dataDir, folder), 0o700);
   const { mode } = statSync(dataDir);
   if (process.platform !== "win32" && (mode & 0o066) !== 0 && !restrictMode(dataDir, 0o700))
     log.warn({ dataDir }, "other users can read the data folder, and its mode may not be changed");

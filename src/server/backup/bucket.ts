@@ -5,7 +5,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupError } from "./backup-error.ts";
 import { listOldBackups } from "./backup-list.ts";
-import type { BucketSettings } from "../settings/backup-settings.ts";
+import { connectS3 } from "../files/s3/connect-s3.ts";
+import type { BucketSettings } from "../settings/s3-settings.ts";
 
 export type Bucket = {
   /** Resolves once the file is complete in the bucket. After a failure, no parts of it are left there. */
@@ -18,17 +19,8 @@ export type Bucket = {
 };
 
 export async function connectBucket(settings: BucketSettings): Promise<Bucket> {
-  const { bucket: Bucket, prefix, region, accessKeyId, secretAccessKey, endpoint } = settings;
-  const sdk = await import("@aws-sdk/client-s3");
-  const { Upload } = await import("@aws-sdk/lib-storage");
-  const client = new sdk.S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // S3-compatible servers often support neither a host per bucket nor AWS's newer checksums.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
+  const { bucket: Bucket, prefix } = settings;
+  const { sdk, Upload, client } = await connectS3(settings);
   const at = (name: string) => ({ Bucket, Key: `${prefix}${name}` });
   const explain = (error: unknown, what: string) => explainS3(error, what, Bucket);
 

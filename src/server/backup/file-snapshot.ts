@@ -7,6 +7,9 @@ import type { Part } from "./write-archive.ts";
 /** The maximum number of copies of a file that changes while it is copied. */
 const maxTries = 5;
 
+/** Prepared downloads, which are made again on request. */
+const preparedExports = "exports/";
+
 export type FileSnapshot = {
   /**
    * Links all files that exist now. Called before and after the snapshot, so that every file in the snapshot
@@ -25,7 +28,7 @@ export function createFileSnapshot(source: string, links: string): FileSnapshot 
     linkFiles: async () => {
       for await (const file of listFiles(source)) {
         const key = relative(source, file).replaceAll(sep, "/");
-        if (held.has(key)) continue;
+        if (held.has(key) || key.startsWith(preparedExports)) continue;
         const found = await stat(file).catch(() => null);
         if (found === null) continue;
         if (canLink) {

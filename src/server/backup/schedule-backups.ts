@@ -43,6 +43,8 @@ export function scheduleBackups(app: App, run = runInChildProcess): () => void {
     await runBackupOnce(app, () => run(stopping.signal)).finally(() => (isRunning = false));
   };
   warnIfOverdue(app, everyHours);
+  if (app.env.s3 !== null)
+    app.log.warn({ bucket: app.env.s3.bucket }, "backups do not contain the files in S3");
   const first = setTimeout(() => void check(), firstCheckMilliseconds);
   const timer = setInterval(() => void check(), checkMilliseconds);
   first.unref();

@@ -1,119 +1,89 @@
-/** Stores files through FlyDrive on the local disk. Keys are generated, never user input. */
-import { existsSync } from "node:fs";
-import { mkdir, open, opendir, stat } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+/** What stores files, and how it fails. Keys are generated, never user input. */
 import type { Readable } from "node:stream";
-import type { Disk } from "flydrive";
+import { AppError } from "#shared/errors.ts";
 
+export type StoredFile = { key: string; writtenAt: Date; size: number };
+
+/** A file on the local disk. `path` is valid until `close`. */
+export type LocalFile = { path: string; close: () => void };
+
+/** Everything may throw StorageAway. Writing and deleting are durable once they resolve. */
 export type Storage = {
-  /** Stores bytes durably under `key`: after it resolves they survive a power cut. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** The same for a stream. After it rejects with the stream's error, nothing more is written. */
   putStream: (key: string, stream: Readable) => Promise<void>;
+  /** The same for a complete file made at `scratch.newPath()`, which is moved and no longer exists at its path. */
+  putFile: (key: string, path: string) => Promise<void>;
   /** Throws MissingFile if it does not exist. */
   getBytes: (key: string) => Promise<Buffer>;
-  /** The same for a file that `write` creates at the given path. */
-  putWith: (key: string, write: (path: string) => Promise<unknown>) => Promise<void>;
-  getStream: (key: string) => Promise<Readable>;
-  /** Its path on disk, for reading in place. */
-  pathOf: (key: string) => string;
+  /** The same as a stream. `start` and `end` are offsets within the file, both included. */
+  getStream: (key: string, range?: { start?: number; end?: number }) => Promise<Readable>;
+  /** The same as a file, for programs that read in any order. The caller closes it. */
+  openLocal: (key: string) => Promise<LocalFile>;
   exists: (key: string) => Promise<boolean>;
+  /** Idempotent. */
   delete: (key: string) => Promise<void>;
-  /** The files of a folder and its subfolders as a stream, with their modification times. */
-  list: (folder: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
+  /** The files of a folder and its subfolders. One that is moved while they are listed may be listed twice. */
+  list: (folder: string) => AsyncIterable<StoredFile>;
+  close: () => void;
 };
+
+/** The folders of stored files. Others, such as those of other programs in the bucket, are never moved. */
+export const storedFolders = [
+  "uploads",
+  "pages",
+  "pictures",
+  "imports",
+  "image-uploads",
+  "exports",
+] as const;
 
 /** The file does not exist, as opposed to being unreadable now. */
 export class MissingFile extends Error {
   override name = "MissingFile";
-}
 
-export function createStorage(dataDir: string): Storage {
-  const location = join(dataDir, "files");
-  let opened: Promise<Disk> | null = null;
-  const disk = () => (opened ??= openDisk(location));
-  const syncFile = async (key: string) => {
-    const path = join(location, key);
-    await syncToDisk(path);
-    await syncToDisk(dirname(path));
-  };
-  return {
-    put: async (key, bytes) => {
-      await (await disk()).put(key, bytes);
-      await syncFile(key);
-    },
-    // Not FlyDrive's, which on a broken stream returns while the file is still being opened, and leaves it
-    // behind.
-    putStream: async (key, stream) => {
-      const path = join(location, key);
-      // An error before reading still fails the read.
-      stream.on("error", () => {});
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const handle = await open(path, "w", 0o600);
-      try {
-        await handle.writeFile(stream);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await syncToDisk(dirname(path));
-    },
-    getBytes: async (key) => {
-      try {
-        return Buffer.from(await (await disk()).getBytes(key));
-      } catch (cause) {
-        throw isMissing(cause) ? new MissingFile(`There is no file ${key}`, { cause }) : cause;
-      }
-    },
-    getStream: async (key) => (await disk()).getStream(key),
-    putWith: async (key, write) => {
-      const path = join(location, key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await write(path);
-      await syncFile(key);
-    },
-    pathOf: (key) => join(location, key),
-    exists: async (key) => (await disk()).exists(key),
-    delete: async (key) => (await disk()).delete(key),
-    list: (folder) => listFiles(location, folder),
-  };
-}
-
-/** FlyDrive wraps the system's error. */
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (("code" in error && error.code === "ENOENT") || isMissing(error.cause))
-  );
-}
-
-/** Loaded with the first file, because it brings a table of all file types. */
-async function openDisk(location: string): Promise<Disk> {
-  const [{ Disk }, { FSDriver }] = await Promise.all([
-    import("flydrive"),
-    import("flydrive/drivers/fs"),
-  ]);
-  return new Disk(new FSDriver({ location, visibility: "private" }));
-}
-
-async function* listFiles(location: string, folder: string) {
-  const path = join(location, folder);
-  if (!existsSync(path)) return;
-  for await (const found of await opendir(path, { recursive: true })) {
-    if (!found.isFile()) continue;
-    const file = join(found.parentPath, found.name);
-    // Skip a file deleted since it was listed.
-    const stats = await stat(file).catch(() => null);
-    if (stats === null) continue;
-    yield { key: relative(location, file).replaceAll(sep, "/"), writtenAt: stats.mtime };
+  constructor(key: string, cause?: unknown) {
+    super(`There is no file ${key}`, { cause });
   }
 }
 
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** The storage cannot be reached, or refuses what it should do; the same request may succeed soon. */
+export class StorageAway extends AppError {
+  /** For the operator: the code of S3 or of the system. Without the request, which contains the signature. */
+  readonly reason: string;
+
+  constructor(cause: unknown) {
+    super(
+      "unavailable",
+      "The file storage does not answer at the moment. Please try again shortly.",
+      {
+        retryAfterSeconds: 5,
+        cause,
+      },
+    );
+    this.reason = codeOfFailure(cause);
   }
+}
+
+function codeOfFailure(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return error.name === "Error" && error.cause !== undefined
+    ? codeOfFailure(error.cause)
+    : error.name;
+}
+
+/** That the storage was away, if this is `error` or its cause. */
+export function findStorageAway(error: unknown): StorageAway | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1)
+    if (at instanceof StorageAway) return at;
+  return null;
+}
+
+const safeKey = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w./-]{1,500}$/;
+
+/** Throws for a key that could leave the folder or that a storage would change. */
+export function requireSafeKey(key: string): string {
+  if (!safeKey.test(key)) throw new TypeError("a key of a file is letters, digits, _ . - and /");
+  return key;
 }

@@ -37,11 +37,17 @@ export async function fetchJobs(
   }
 }
 
-/** Returns jobs (null: all active ones) to the queue, without counting an attempt. */
-export async function returnToQueue({ system }: Database, queues: string[], ids: string[] | null) {
+/** Returns jobs (null: all active ones) to the queue, due after `seconds`, without counting an attempt. */
+export async function returnToQueue(
+  { system }: Database,
+  queues: string[],
+  ids: string[] | null,
+  seconds = 0,
+) {
   await system.query(
-    `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+    `update pgboss.job set state = 'retry', started_on = null,
+       start_after = now() + make_interval(secs => $3)
      where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,
-    [queues, ids],
+    [queues, ids, seconds],
   );
 }

@@ -1,6 +1,10 @@
 /** Runs jobs taken from a queue, and records their ends, even if the database is away for a while. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
+import type { Database } from "../db/database.ts";
+import { findStorageAway } from "../files/storage.ts";
+import { limitLogging } from "../logging/limit-logging.ts";
+import { returnToQueue } from "./fetch-jobs.ts";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
@@ -22,11 +26,19 @@ export type JobRuns = {
 };
 
 export const heartbeatSeconds = 30;
+/** After which a job that needs the file storage runs again. */
+const storageAwaySeconds = 5;
 /** Milliseconds between attempts to record the end of a job; then it is returned as lost. */
 const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
 
 /** `stopping` ends all of them; unfinished jobs are not failures. */
-export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobRuns {
+export function createJobRuns(
+  boss: PgBoss,
+  database: Database,
+  log: Log,
+  stopping: AbortSignal,
+): JobRuns {
+  const mayLog = limitLogging();
   const taken: JobRuns["taken"] = new Map();
 
   /**
@@ -62,15 +74,25 @@ export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): Jo
       // A stop is not a failure: the job continues after the next start.
       if (stopping.aborted) return;
       const failure = traceJobFailure(error);
-      log.warn({ failure, queue: kind.queue, jobs: batch.map(({ data }) => data) }, "a job failed");
-      if (others.length > 0) {
-        for (const one of batch) await run(kind, one);
-        return;
+      const away = findStorageAway(error);
+      if (away !== null) {
+        if (mayLog("away"))
+          log.warn({ reason: away.reason, failure }, "jobs wait for the file storage");
+        settle = () => returnToQueue(database, [kind.queue], ids, storageAwaySeconds);
+      } else {
+        log.warn(
+          { failure, queue: kind.queue, jobs: batch.map(({ data }) => data) },
+          "a job failed",
+        );
+        if (others.length > 0) {
+          for (const one of batch) await run(kind, one);
+          return;
+        }
+        settle = async () => {
+          if (job.isLastTry) await kind.giveUp(job.data, error);
+          await boss.fail(kind.queue, job.id, describeJobFailure(error));
+        };
       }
-      settle = async () => {
-        if (job.isLastTry) await kind.giveUp(job.data, error);
-        await boss.fail(kind.queue, job.id, describeJobFailure(error));
-      };
     }
     try {
       await settle();

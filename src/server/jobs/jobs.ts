@@ -15,7 +15,10 @@ import { watchLoad } from "../logging/watch-load.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 
-/** A queue and its worker. `work` throws to be retried; `giveUp` runs after the last attempt. */
+/**
+ * A queue and its worker. `work` throws to be retried; `giveUp` runs after the last attempt. While the file storage is away,
+ * attempts do not count.
+ */
 export type JobKind = {
   queue: string;
   /** Simultaneous jobs in this process. One user has at most half of them if there are two or more. */
@@ -88,7 +91,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
-  const runs = createJobRuns(boss, log, stopping.signal);
+  const runs = createJobRuns(boss, database, log, stopping.signal);
   const { taken } = runs;
 
   const work = async (kind: JobKind) => {

@@ -70,8 +70,19 @@ export function logConsole(log: Log): void {
 
 /** The secret settings, replaced wherever an error repeats them. */
 export function listSecrets(
-  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "backup"> &
-    Pick<Env, "databaseUrl" | "databaseDirectUrl">,
+  env: Pick<
+    Env,
+    | "ai"
+    | "mail"
+    | "google"
+    | "billing"
+    | "extraction"
+    | "backup"
+    | "s3"
+    | "sessionSecret"
+    | "databaseUrl"
+    | "databaseDirectUrl"
+  >,
 ): string[] {
   const databases = [env.databaseUrl, env.databaseDirectUrl].map((address) =>
     address === undefined ? "" : new URL(address).password,
@@ -87,6 +98,8 @@ export function listSecrets(
     env.extraction.vision?.apiKey,
     env.backup.passphrase,
     env.backup.s3?.secretAccessKey,
+    env.s3?.secretAccessKey,
+    env.sessionSecret,
     ...databases,
     ...databases.map(decodeURIComponent),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];

@@ -1,16 +1,16 @@
 /** Encrypts e-mails in the job table, with a key derived from the installation's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { loadSecret } from "../settings/secrets.ts";
+import { loadSecret, type SecretSource } from "../settings/secrets.ts";
 
 export type MailCipher = {
   encrypt: (text: string) => string;
   decrypt: (encrypted: string) => string;
 };
 
-export function createMailCipher(dataDir: string): MailCipher {
+export function createMailCipher(source: SecretSource): MailCipher {
   let key: Buffer | null = null;
   const readKey = () =>
-    (key ??= Buffer.from(hkdfSync("sha256", loadSecret(dataDir), "", "commonplace mail", 32)));
+    (key ??= Buffer.from(hkdfSync("sha256", loadSecret(source), "", "commonplace mail", 32)));
   return {
     encrypt: (text) => {
       const nonce = randomBytes(12);

@@ -73,7 +73,7 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
     };
   }
   // Encrypted, because failed jobs are logged, and e-mails contain links that open accounts.
-  const cipher = createMailCipher(env.dataDir);
+  const cipher = createMailCipher(env);
   let transport: Promise<Transporter> | null = null;
   const queue = (tx: Tx, email: Email | null) => {
     const content = JSON.stringify(email === null ? null : requireSafeHeaders(email));

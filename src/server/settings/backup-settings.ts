@@ -1,5 +1,6 @@
 /** The settings of backups, from the variables BACKUP_*. */
 import { resolve } from "node:path";
+import type { BucketSettings } from "./s3-settings.ts";
 
 export type BackupSettings = {
   /** An absolute path. */
@@ -17,17 +18,6 @@ export type BackupSettings = {
   verification: "restore" | "read";
   /** Null if backups are not uploaded. Contains a secret: never to be logged. */
   s3: BucketSettings | null;
-};
-
-export type BucketSettings = {
-  bucket: string;
-  /** The prefix of object keys; empty or ending in a slash. */
-  prefix: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** AWS if undefined. */
-  endpoint: string | undefined;
 };
 
 export type BackupValues = {

@@ -26,6 +26,10 @@ const serviceAddress = z
 const databaseAddress = optional(
   z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
 );
+const region = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9-]{1,40}$/, "must be the name of a region, like eu-west-1");
 const imageProvider = z.preprocess(
   emptyAsAbsent,
   z
@@ -44,6 +48,32 @@ export const Settings = z.object({
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_PREPARED: z.preprocess(
+    emptyAsAbsent,
+    z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  ),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[!-~]{32,}$/, "must have at least 32 characters, without spaces"),
+  ),
+  S3_BUCKET: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"),
+  ),
+  S3_REGION: optional(region),
+  S3_ENDPOINT: optional(serviceAddress),
+  S3_ACCESS_KEY_ID: optional(secretText),
+  S3_SECRET_ACCESS_KEY: optional(secretText),
+  S3_PREFIX: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^\w[\w-]*(\/[\w-]+)*\/?$/, "must be a folder of the bucket, like commonplace/files"),
+  ),
+  S3_WRITES: z.preprocess(
     emptyAsAbsent,
     z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   ),
@@ -154,12 +184,7 @@ export const Settings = z.object({
     emptyAsAbsent,
     z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   ),
-  AWS_REGION: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^[a-z0-9-]{1,40}$/, "must be the name of a region, like eu-west-1"),
-  ),
+  AWS_REGION: optional(region),
   AWS_ACCESS_KEY_ID: optional(secretText),
   AWS_SECRET_ACCESS_KEY: optional(secretText),
   AWS_SESSION_TOKEN: optional(secretText),
@@ -196,14 +221,7 @@ export const Settings = z.object({
         error: "must be the name of a bucket, with a folder in it if you like: bucket/folder",
       }),
   ),
-  BACKUP_S3_REGION: z.preprocess(
-    emptyAsAbsent,
-    z
-      .string()
-      .trim()
-      .regex(/^[a-z0-9-]{1,40}$/, "must be the name of a region, like eu-west-1")
-      .default("us-east-1"),
-  ),
+  BACKUP_S3_REGION: z.preprocess(emptyAsAbsent, region.default("us-east-1")),
   BACKUP_S3_ENDPOINT: optional(serviceAddress),
   BACKUP_S3_ACCESS_KEY_ID: optional(secretText),
   BACKUP_S3_SECRET_ACCESS_KEY: optional(secretText),

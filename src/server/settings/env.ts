@@ -8,6 +8,7 @@ import { type BillingSettings, parseBillingSettings } from "./billing-settings.t
 import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, parseExtractionSettings } from "./extraction-settings.ts";
 import { type MailSettings, parseMailSettings } from "./mail-settings.ts";
+import { parseS3Settings, type S3Settings } from "./s3-settings.ts";
 
 /** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
 export type Env = {
@@ -20,6 +21,10 @@ export type Env = {
   databaseDirectUrl: string | undefined;
   /** Whether statements may be named. */
   databasePrepared: boolean;
+  /** Undefined if the secret in the data folder is used. Never log it. */
+  sessionSecret: string | undefined;
+  /** Null if files are stored in the data folder. Contains a secret: never log it. */
+  s3: S3Settings | null;
   fetchAllow: readonly string[];
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly AddressRange[];
@@ -73,7 +78,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
   const billing = parseBillingSettings(values);
   const extraction = parseExtractionSettings(values);
   const backup = parseBackupSettings(values);
-  const problems = [ai, mail, google, billing, extraction, backup].flatMap((read) =>
+  const s3 = parseS3Settings(values);
+  const problems = [ai, mail, google, billing, extraction, backup, s3].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );
   if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
@@ -87,6 +93,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databasePrepared: values.DATABASE_PREPARED === "on",
+    sessionSecret: values.SESSION_SECRET,
+    s3: s3 as S3Settings | null,
     fetchAllow: values.FETCH_ALLOW,
     trustedProxies: values.TRUSTED_PROXIES,
     role: values.ROLE,

@@ -4,12 +4,17 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path";
 import { syncFolder, restrictMode } from "../files/private-files.ts";
 import { StartError } from "../start-error.ts";
+import type { Env } from "./env.ts";
 
 /** Characters; generated secrets have 43. */
 const minLength = 32;
 
+/** Where the secret comes from: SESSION_SECRET, otherwise a file in the data folder. */
+export type SecretSource = Pick<Env, "dataDir" | "sessionSecret">;
+
 /** The secret that signs sessions. Throws StartError if the file has no complete secret. */
-export function loadSecret(dataDir: string): string {
+export function loadSecret({ dataDir, sessionSecret }: SecretSource): string {
+  if (sessionSecret !== undefined) return sessionSecret;
   return loadOrCreate(
     join(dataDir, "session.secret"),
     "Restore it from a backup. Without one, delete the file: a new secret is created, and all users must sign in again.",

@@ -16,7 +16,8 @@ import type { Ctx, AppContext } from "../app-context.ts";
 import { createMail } from "../mail/mail.ts";
 import { createPictureConverter } from "../pictures/picture-converter.ts";
 import { createShutdown } from "../shutdown.ts";
-import { createStorage } from "../files/storage.ts";
+import { openStorage } from "../files/open-storage.ts";
+import type { S3Times } from "../files/s3/connect-s3.ts";
 import { workerJobs } from "../worker.ts";
 import { createTestDatabase } from "./database/create-test-database.ts";
 import { findLeaks, registerCanary } from "./canaries/canaries.ts";
@@ -28,9 +29,10 @@ export type TestContext = AppContext & {
   close: () => Promise<void>;
 };
 
-/** Call `close` in afterAll. `settings` are environment variables. */
+/** Call `close` in afterAll. `settings` are environment variables; `s3Times` replaces the time limits of S3. */
 export async function createTestContext(
   settings: Record<string, string> = {},
+  { s3Times }: { s3Times?: S3Times } = {},
 ): Promise<TestContext> {
   const { options: _options, ...place } = inject("cluster");
   const connection = {
@@ -50,13 +52,13 @@ export async function createTestContext(
   });
   const events = await startEvents(database, log, true);
   const jobs = await startJobs(database, log, true);
-  const storage = createStorage(dataDir);
+  const { storage, scratch } = await openStorage(env, database, s3Times);
   const models = await createModels(env);
   const mail = createMail(env, log, database, jobs);
   const pictures = createPictureConverter();
   const shutdown = createShutdown();
   const context: AppContext = {
-    ...{ env, log, database, storage, events, jobs, models, mail, pictures, shutdown },
+    ...{ env, log, database, storage, scratch, events, jobs, models, mail, pictures, shutdown },
   };
   // Creates the queues without working on them, as a process with ROLE=web does.
   await jobs.register(workerJobs(context), { work: false });
@@ -67,6 +69,7 @@ export async function createTestContext(
       await jobs.stop();
       mail.close();
       pictures.close();
+      storage.close();
       await events.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

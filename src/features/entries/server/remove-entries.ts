@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { rawPageKey } from "./files/file-keys.ts";
 import { listPictureDigests, releasePictures } from "./files/release-pictures.ts";
 import { lockEntries, maxPublished } from "./lock-entries.ts";
@@ -81,7 +82,9 @@ export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]
     .filter((key) => key !== null);
   for (let at = 0; at < keys.length; at += maxConcurrentFiles) {
     const batch = keys.slice(at, at + maxConcurrentFiles);
-    await Promise.all(batch.map((key) => ctx.app.storage.delete(key)));
+    const deletions = await Promise.all(batch.map((key) => deleteOrLeave(ctx.app, key)));
+    // The sweep also removes the others.
+    if (deletions.includes(false)) return;
   }
   await releasePictures(ctx.app, digests);
 }

@@ -1,5 +1,5 @@
 /** Over a real connection: a client that disconnects ends the export. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ it("ends the export, and leaves no file", async () => {
   await waitFor(async () => state.hasBegun);
   sent.destroy();
   await waitFor(async () => state.hasEnded);
-  const own = join(context.env.dataDir, "exports", ctx.userId);
-  await waitFor(async () => readdirSync(own).length === 0);
+  await waitFor(async () => readdirSync(join(context.env.dataDir, "scratch")).length === 0);
+  expect(existsSync(join(context.env.dataDir, "files", "exports"))).toBe(false);
   expect(state.hasEnded).toBe(true);
 });

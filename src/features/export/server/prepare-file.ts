@@ -1,13 +1,13 @@
 /** Writes an export to a file that can be read while it is written. */
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, unlink } from "node:fs/promises";
-import { join } from "node:path";
+import { open, rm } from "node:fs/promises";
 import type { Ctx } from "#server/app-context.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
+import { findStorageAway } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
-import { userFolder, type PreparedFile, deleteOlder, toEtag } from "./prepared-files.ts";
+import { deleteOlder, exportKey, type PreparedFile, toEtag } from "./prepared-files.ts";
 
-/** The caller uses either `done`, and closes its handle, or `follow`. */
+/** The caller uses either the file of `done` or `follow`. */
 export type Preparation = {
   /** The whole file. Rejects with AppError "unavailable" if the disk is full or writing was stopped. */
   done: Promise<PreparedFile>;
@@ -25,11 +25,10 @@ export async function startPreparing(
   bytes: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<Preparation> {
-  const folder = userFolder(ctx);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { scratch, storage, log } = ctx.app;
   const file = `${name}.${randomUUID()}`;
-  const unfinished = join(folder, `${file}.part`);
-  const handle = await open(unfinished, "wx+", 0o600);
+  const path = await scratch.newPath();
+  const handle = await open(path, "wx+", 0o600);
   const etag = toEtag(file);
   let size = 0;
   let state: "writing" | "written" | "failed" = "writing";
@@ -47,17 +46,35 @@ export async function startPreparing(
         size += block.length;
         tell();
       }
-      await rename(unfinished, join(folder, file));
-      await deleteOlder(ctx);
+      // All bytes can be read from here on, also while the file is stored for a later range of it.
       state = "written";
-      return { handle, size, etag, writtenAt: new Date() };
+      tell();
+      await store();
+      return {
+        size,
+        etag,
+        writtenAt: new Date(),
+        open: async (range) => handle.createReadStream({ ...range, highWaterMark: blockBytes }),
+        close: () => handle.close(),
+      };
     } catch (error) {
       state = "failed";
-      await unlink(unfinished).catch(() => {});
+      await rm(path, { force: true });
       await handle.close().catch(() => {});
       throw describeFailure(error, signal);
     } finally {
       tell();
+    }
+  }
+  /** Without it, a download that breaks starts again from its beginning. */
+  async function store(): Promise<void> {
+    try {
+      await storage.putFile(exportKey(ctx, file), path);
+      await deleteOlder(ctx);
+    } catch (error) {
+      if (findStorageAway(error) === null) throw error;
+      log.warn({ err: error }, "an export was sent, but not stored");
+      await rm(path, { force: true });
     }
   }
   const done = write();
@@ -74,6 +91,7 @@ export async function startPreparing(
           at += bytesRead;
           yield buffer.subarray(0, bytesRead);
         } else if (state === "writing") await next.promise;
+        else if (state === "written") return;
         else return void (await done);
       }
     } finally {

@@ -20,7 +20,7 @@ const opened = await setUpClients();
 const { context, app, ada, eve } = opened;
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
-const own = join(context.env.dataDir, "exports", ctx.userId);
+const own = join(context.env.dataDir, "files", "exports", ctx.userId);
 const ask = (query: string, headers: Record<string, string> = {}) =>
   download(opened, ada.token, query, headers);
 
@@ -134,6 +134,7 @@ describe("prepared files", () => {
       message: expect.stringContaining("too full") as string,
     });
     expect(readdirSync(own).filter((name) => name.startsWith("x."))).toEqual([]);
+    expect(readdirSync(join(context.env.dataDir, "scratch"))).toEqual([]);
   });
 
   it("can be read while written, and fail when writing fails", async () => {
@@ -177,13 +178,13 @@ describe("prepared files", () => {
       yield Buffer.from("x");
     };
     const prepared = await (await startPreparing(gone, "x.csv", one())).done;
-    await prepared.handle.close();
+    await prepared.close();
     await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, gone.userId)));
     const before = readdirSync(own).length;
     expect(await sweepExports(context)).toBe(2);
     expect(readdirSync(own)).toHaveLength(before - 1);
     expect(existsSync(join(own, name))).toBe(false);
-    expect(existsSync(join(own, "..", gone.userId))).toBe(false);
+    expect(readdirSync(join(own, "..", gone.userId))).toEqual([]);
   });
 });
 

@@ -1,18 +1,24 @@
 /**
- * Exports prepared as files, so that downloads have a length and can resume. Stored in a folder per user
- * inside the data folder, readable by the process's owner only, and deleted after some time.
+ * Exports prepared as files, so that downloads have a length and can resume, at any process. Stored in a folder per user,
+ * and deleted after some time.
  */
 import { createHash } from "node:crypto";
-import { type FileHandle, open, readdir, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { statfs } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import type { Ctx } from "#server/app-context.ts";
+import type { StoredFile } from "#server/files/storage.ts";
+
+/** Offsets within the file, both included. */
+export type ByteRange = { start: number; end: number };
 
 export type PreparedFile = {
-  handle: FileHandle;
   size: number;
   /** A strong ETag, different for each file. */
   etag: string;
   writtenAt: Date;
+  /** Call either this once, or `close`. */
+  open: (range: ByteRange) => Promise<Readable>;
+  close: () => Promise<void>;
 };
 
 /** The maximum per user; older files are deleted. */
@@ -21,13 +27,15 @@ export const preparedFileLifetimeMs = 2 * 60 * 60_000;
 /** Exports larger than this, or than a share of the free space, are not prepared. */
 const maxBytes = 2 * 1024 ** 3;
 const maxShareOfFreeSpace = 0.25;
+export const exportFolder = "exports";
 
-export function exportFolder(dataDir: string): string {
-  return join(dataDir, "exports");
+function folderOf({ userId }: Ctx): string {
+  return `${exportFolder}/${userId}`;
 }
 
-export function userFolder({ app, userId }: Ctx): string {
-  return join(exportFolder(app.env.dataDir), userId);
+/** The key of a prepared file with this name. */
+export function exportKey(ctx: Ctx, file: string): string {
+  return `${folderOf(ctx)}/${file}`;
 }
 
 /** The prefix of file names, equal for equal requests. The rest of the name makes it unique. */
@@ -40,16 +48,18 @@ export function toEtag(file: string): string {
   return `"${file.slice(file.lastIndexOf(".") + 1)}"`;
 }
 
-/** The newest file of that name, or null if there is none or it is too old. The caller closes its handle. */
+/** The newest file of that name, or null if there is none or it is too old. */
 export async function openPreparedFile(ctx: Ctx, name: string): Promise<PreparedFile | null> {
-  const known = (await listPrepared(userFolder(ctx))).find(({ file }) =>
-    file.startsWith(`${name}.`),
-  );
-  if (known === undefined || Date.now() - known.at > preparedFileLifetimeMs) return null;
-  const handle = await open(join(userFolder(ctx), known.file)).catch(() => null);
-  if (handle === null) return null;
-  const { size, mtime } = await handle.stat();
-  return { handle, size, etag: toEtag(known.file), writtenAt: mtime };
+  const { storage } = ctx.app;
+  const prefix = exportKey(ctx, `${name}.`);
+  const known = (await listPrepared(ctx)).find(({ key }) => key.startsWith(prefix));
+  if (known === undefined || Date.now() - known.writtenAt.getTime() > preparedFileLifetimeMs)
+    return null;
+  const { key, size, writtenAt } = known;
+  // Deleted since it was listed.
+  if (!(await storage.exists(key))) return null;
+  const open = (range: ByteRange) => storage.getStream(key, size === 0 ? {} : range);
+  return { size, etag: toEtag(key), writtenAt, open, close: async () => {} };
 }
 
 /** Whether there is enough space for it. */
@@ -60,24 +70,18 @@ export async function canPrepare(ctx: Ctx, likelySize: number): Promise<boolean>
 
 /** Keeps the newest files, and one of each name. */
 export async function deleteOlder(ctx: Ctx): Promise<void> {
-  const folder = userFolder(ctx);
   const names = new Set<string>();
-  for (const { file } of await listPrepared(folder)) {
-    const name = file.slice(0, file.lastIndexOf("."));
+  for (const { key } of await listPrepared(ctx)) {
+    const name = key.slice(0, key.lastIndexOf("."));
     const isKept = names.size < maxFiles && !names.has(name);
     names.add(name);
-    if (!isKept) await rm(join(folder, file), { force: true });
+    if (!isKept) await ctx.app.storage.delete(key);
   }
 }
 
-/** Newest first, without unfinished files. */
-async function listPrepared(folder: string): Promise<{ file: string; at: number }[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => !file.endsWith(".part"));
-  const known = await Promise.all(
-    files.map(async (file) => {
-      const stats = await stat(join(folder, file)).catch(() => null);
-      return { file, at: stats?.mtimeMs ?? 0 };
-    }),
-  );
-  return known.toSorted((one, other) => other.at - one.at);
+/** Newest first. */
+async function listPrepared(ctx: Ctx): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of ctx.app.storage.list(folderOf(ctx))) files.push(file);
+  return files.toSorted((one, other) => +other.writtenAt - +one.writtenAt);
 }

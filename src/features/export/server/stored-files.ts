@@ -1,6 +1,7 @@
 /** Uploaded documents and pictures as members of a zip, streamed from storage one at a time. */
 import type { Ctx } from "#server/app-context.ts";
 import { toFileName } from "#server/files/file-name.ts";
+import { findStorageAway } from "#server/files/storage.ts";
 import type { ExportedFile, ExportedPicture } from "#features/export/contract.ts";
 import { type EntryScope } from "./select/list-own-entries.ts";
 import { type EntryRow, selectEntries, type StoredFile } from "./select/select-entries.ts";
@@ -46,7 +47,10 @@ export async function* getStoredFile(
   yield { path, modifiedAt: new Date(), content: streamFile(ctx, key, included) };
 }
 
-/** Ends early if reading fails, because an export without one file is better than none. */
+/**
+ * Ends early if reading fails, because an export without one file is better than none; but not while the storage is away,
+ * when all files would be missing.
+ */
 async function* streamFile(
   { app }: Ctx,
   key: string,
@@ -61,6 +65,7 @@ async function* streamFile(
     }
     included.set(key, size);
   } catch (error) {
+    if (findStorageAway(error) !== null) throw error;
     app.log.warn({ err: error }, "a file could not be read for an export");
   }
 }

@@ -55,7 +55,7 @@ export async function streamExport(
     const known = range === undefined ? null : await openPreparedFile(ctx, name);
     if (known !== null && (ifRange === undefined || ifRange === known.etag))
       return await sendPart(ctx, plan, known, { range, release, receiver });
-    await known?.handle.close();
+    await known?.close();
     return await sendNew(ctx, plan, name, { release, receiver });
   } catch (error) {
     release();
@@ -123,10 +123,10 @@ async function sendPart(
   file: PreparedFile,
   { range, release, receiver }: Sending & { range: string | undefined },
 ): Promise<Response> {
-  const { handle, size, etag, writtenAt } = file;
+  const { size, etag, writtenAt } = file;
   const found = parseRange(range, size);
   if (found === "unsatisfiable") {
-    await handle.close();
+    await file.close();
     release();
     return refuseRange(size);
   }
@@ -138,11 +138,11 @@ async function sendPart(
     "last-modified": writtenAt.toUTCString(),
   };
   if (found !== null) headers["content-range"] = `bytes ${start}-${end}/${size}`;
+  const stream = await file.open({ start, end });
   const onEnd = () => {
     stream.destroy();
     release();
   };
-  const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
   const status = found === null ? 200 : 206;
   return sendBody(ctx, plan, stream, { status, headers, onEnd, receiver, writtenAt });
 }

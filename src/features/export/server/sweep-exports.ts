@@ -1,36 +1,36 @@
 /** Deletes old prepared exports, and all prepared exports of deleted accounts. */
-import { existsSync } from "node:fs";
-import { readdir, rm, rmdir, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
+import type { StoredFile } from "#server/files/storage.ts";
 import { exportFolder, preparedFileLifetimeMs } from "./prepared-files.ts";
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const usersPerQuery = 500;
 
 /** Returns the number of deleted files. The age of an unfinished file counts from its last write. */
 export async function sweepExports(
-  app: Pick<AppContext, "database" | "env">,
+  app: Pick<AppContext, "database" | "env" | "scratch" | "storage">,
   { ageMilliseconds = preparedFileLifetimeMs }: { ageMilliseconds?: number } = {},
 ): Promise<number> {
-  const folder = exportFolder(app.env.dataDir);
-  if (!existsSync(folder)) return 0;
-  const people = (await readdir(folder)).filter((name) => uuidShape.test(name));
-  const held = new Set(await listExistingUsers(app, people));
-  let removed = 0;
-  for (const person of people) {
-    const own = join(folder, person);
-    for (const name of await readdir(own)) {
-      const path = join(own, name);
-      const writtenAt = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
-      if (held.has(person) && Date.now() - writtenAt < ageMilliseconds) continue;
-      await rm(path, { force: true });
-      removed += 1;
-    }
-    // Fails if another file was added since then.
-    await rmdir(own).catch(() => {});
+  // Where versions before the storage of exports in S3 kept them.
+  await rm(join(app.env.dataDir, exportFolder), { recursive: true, force: true });
+  let removed = await app.scratch.sweep(ageMilliseconds);
+  const files: StoredFile[] = [];
+  for await (const file of app.storage.list(exportFolder)) files.push(file);
+  const userOf = (key: string) => key.split("/")[1] ?? "";
+  const ids = [...new Set(files.map(({ key }) => userOf(key)))].filter((id) => uuidShape.test(id));
+  const existing = new Set<string>();
+  for (let at = 0; at < ids.length; at += usersPerQuery)
+    for (const id of await listExistingUsers(app, ids.slice(at, at + usersPerQuery)))
+      existing.add(id);
+  for (const { key, writtenAt } of files) {
+    if (existing.has(userOf(key)) && Date.now() - writtenAt.getTime() < ageMilliseconds) continue;
+    await app.storage.delete(key);
+    removed += 1;
   }
   return removed;
 }

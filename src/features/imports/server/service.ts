@@ -12,6 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { createCursor } from "#server/db/cursor.ts";
 import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
+import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeRowCount, maxImportRows } from "#shared/import-limits.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
@@ -201,7 +202,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
     }
     return { undoing: await selectImport(tx, ctx, id), filePath: null };
   });
-  if (filePath !== null) await ctx.app.storage.delete(filePath);
+  if (filePath !== null) await deleteOrLeave(ctx.app, filePath);
   ctx.app.jobs.nudge(importQueue);
   publishImport(ctx, id);
   return undoing;

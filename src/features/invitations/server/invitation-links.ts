@@ -1,6 +1,6 @@
 /** The tokens in invitation links, derived from the installation's secret. */
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { loadSecret } from "#server/settings/secrets.ts";
+import { loadSecret, type SecretSource } from "#server/settings/secrets.ts";
 
 export type InvitationLinks = {
   /** Deterministic, so that the link of an earlier email stays valid when an invitation is sent again. */
@@ -11,8 +11,8 @@ export type InvitationLinks = {
   readUnwanted: (token: string) => string | null;
 };
 
-export function createInvitationLinks(dataDir: string): InvitationLinks {
-  const secret = loadSecret(dataDir);
+export function createInvitationLinks(source: SecretSource): InvitationLinks {
+  const secret = loadSecret(source);
   const key = Buffer.from(hkdfSync("sha256", secret, "", "commonplace invitations", 32));
   const sign = (what: string) => createHmac("sha256", key).update(what).digest();
   const signUnwanted = (address: string) => sign(`unwanted:${address}`);

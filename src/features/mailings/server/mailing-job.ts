@@ -56,7 +56,7 @@ export async function sendMailing(
   const content = await mailing.write({ app, userId }, { from, to: due, timeZone });
   if (content === null) return false;
   const origin = ownOrigin(app.env);
-  const token = createUnsubscribeLinks(app.env.dataDir).write({ userId, kind });
+  const token = createUnsubscribeLinks(app.env).write({ userId, kind });
   return asSystem(app.database, async (tx) => {
     const claimed = await tx
       .insert(sentMailings)

@@ -8,7 +8,7 @@ import { mailings } from "./tables.ts";
 import { createUnsubscribeLinks, validDays } from "./unsubscribe-links.ts";
 
 const app = await setUpMailedApp();
-const links = createUnsubscribeLinks(app.context.env.dataDir);
+const links = createUnsubscribeLinks(app.context.env);
 let client: TestClient;
 let userId: string;
 let joined = 0;

@@ -6,6 +6,7 @@ import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
+import type { SecretSource } from "#server/settings/secrets.ts";
 import { getDigest, unsubscribe, updateDigest } from "./service.ts";
 import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
 
@@ -24,8 +25,8 @@ export const digestRoutes = new Hono<HttpEnv>()
  * /api/unsubscribe: the address in the header List-Unsubscribe. A browser that opens it is led to the page that
  * asks; only a POST request changes anything, whatever its body (RFC 8058).
  */
-export function unsubscribeRoutes(dataDir: string) {
-  const links = createUnsubscribeLinks(dataDir);
+export function unsubscribeRoutes(source: SecretSource) {
+  const links = createUnsubscribeLinks(source);
   return new Hono<HttpEnv>()
     .get("/", unsubscribes, valid("query", UnsubscribeQuery), (c) =>
       c.redirect(`/unsubscribe#token=${encodeURIComponent(c.req.valid("query").token)}`),

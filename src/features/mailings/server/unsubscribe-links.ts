@@ -1,6 +1,6 @@
 /** Links that switch off a periodic e-mail without a session (RFC 8058). */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { loadSecret } from "#server/settings/secrets.ts";
+import { loadSecret, type SecretSource } from "#server/settings/secrets.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Days for which the link of an e-mail works. */
@@ -13,8 +13,8 @@ export type UnsubscribeLinks = {
   read: (token: string, now?: number) => { userId: string; kind: string };
 };
 
-export function createUnsubscribeLinks(dataDir: string): UnsubscribeLinks {
-  const secret = loadSecret(dataDir);
+export function createUnsubscribeLinks(source: SecretSource): UnsubscribeLinks {
+  const secret = loadSecret(source);
   const key = Buffer.from(hkdfSync("sha256", secret, "", "commonplace mailings", 32));
   const sign = (content: string) => createHmac("sha256", key).update(content).digest();
   return {

@@ -159,6 +159,8 @@ async function convert(
 /** Returns whether the capture still shows it. */
 async function store(ctx: Ctx, shown: Shown, made: MadePicture): Promise<boolean> {
   const { digest, width, height, color, size, files } = made;
+  // Outside of the transaction, because S3 may take long.
+  if (files !== null) await storeFiles(ctx, digest, files);
   return inTransaction(ctx, async (tx) => {
     // Before the rows: the files must not be removed between the two.
     await lockPictures(tx, [digest]);
@@ -166,8 +168,10 @@ async function store(ctx: Ctx, shown: Shown, made: MadePicture): Promise<boolean
     await tx.execute(
       sql`select 1 from ${captures} where ${captures.id} = ${shown.captureId} for no key update`,
     );
-    if (files !== null) await storeFiles(ctx, digest, files);
-    else if (!(await ctx.app.storage.exists(pictureKey(digest, "full")))) return false;
+    if (!(await areStored(ctx, made))) {
+      if (files === null) return false;
+      await storeFiles(ctx, digest, files);
+    }
     const kept = await tx
       .update(capturePictures)
       .set({ state: "kept", reason: null, digest, width, height, color, size })
@@ -179,6 +183,16 @@ async function store(ctx: Ctx, shown: Shown, made: MadePicture): Promise<boolean
     if (places.includes(iconPlace)) await setOfCapture(tx, ctx, shown.captureId, { icon: digest });
     return places.length > 0;
   });
+}
+
+/** They may have been removed before the lock, for another capture that showed them. */
+async function areStored({ app: { storage } }: Ctx, { digest, files }: MadePicture) {
+  const sizes =
+    files === null || files.thumbnail === null
+      ? (["full"] as const)
+      : (["full", "thumbnail"] as const);
+  for (const size of sizes) if (!(await storage.exists(pictureKey(digest, size)))) return false;
+  return true;
 }
 
 export async function storeFiles(

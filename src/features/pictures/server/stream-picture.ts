@@ -1,8 +1,10 @@
 /** Serves kept pictures: always WebP from our own encoder, never bytes of a site. */
+import type { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
 import type { PictureQuery } from "#features/pictures/contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
+import { MissingFile } from "#server/files/storage.ts";
 import { matchesEtag } from "#server/http/response/matches-etag.ts";
 import type { Receiver } from "#server/http/response/receiver.ts";
 import { streamBody } from "#server/http/response/stream-body.ts";
@@ -60,8 +62,7 @@ export async function streamPicture(
   if (matchesEtag(knownTag, etag)) return new Response(null, { status: 304, headers });
   const release = await semaphore.acquire(key, { signal });
   try {
-    const file = await findFile(storage, digest, size);
-    const stream = await storage.getStream(file);
+    const stream = await openFile(storage, digest, size);
     const onEnd = () => {
       stream.destroy();
       release();
@@ -74,15 +75,17 @@ export async function streamPicture(
 }
 
 /** Icons have no thumbnail. */
-async function findFile(
+async function openFile(
   storage: AppContext["storage"],
   digest: string,
   size: PictureQuery["size"],
-): Promise<string> {
-  for (const one of [size, "full"] as const) {
-    const file = pictureKey(digest, one);
-    if (await storage.exists(file)) return file;
-  }
+): Promise<Readable> {
+  for (const one of [size, "full"] as const)
+    try {
+      return await storage.getStream(pictureKey(digest, one));
+    } catch (error) {
+      if (!(error instanceof MissingFile)) throw error;
+    }
   throw missingPicture();
 }
 

@@ -11,6 +11,7 @@ import {
   isReferenceGone,
 } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
+import { findStorageAway } from "#server/files/storage.ts";
 import type { Log } from "#server/logging/log.ts";
 import { limitLogging } from "#server/logging/limit-logging.ts";
 
@@ -35,6 +36,10 @@ const mayLog = limitLogging();
 
 /** The one place where an error becomes a response. Unexpected errors are logged, never shown. */
 export function answerError(error: unknown, c: Context, log: Log): Response {
+  const away = findStorageAway(error);
+  if (away !== null && mayLog("storage"))
+    log.warn({ reason: away.reason }, "requests fail as the file storage cannot be used");
+  if (away !== null && error !== away) return answerError(away, c, log);
   if (error instanceof AppError) {
     const body: ErrorBody = {
       error: { ...error.details, code: error.code, message: error.message },

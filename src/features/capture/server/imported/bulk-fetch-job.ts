@@ -1,6 +1,7 @@
 /** The durable job that fetches a user's bulk-imported links without overloading any site. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "#server/db/failure.ts";
+import { findStorageAway } from "#server/files/storage.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
@@ -136,7 +137,7 @@ async function fetchLink(
     await deleteFetch(ctx, captureId);
     if (fetched === "later") ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   } catch (error) {
-    if (signal.aborted || isDatabaseAway(error)) throw error;
+    if (signal.aborted || isDatabaseAway(error) || findStorageAway(error) !== null) throw error;
     ctx.app.log.warn({ failure: traceJobFailure(error), captureId }, "a link was not fetched");
     // Postponed, so that a link that fails every time does not delay the others.
     if (tries + 1 < maxTries) return await postponeFetch(ctx, captureId, minBusySeconds);

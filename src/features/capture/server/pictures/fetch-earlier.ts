@@ -17,6 +17,7 @@ import {
 } from "#features/pictures/server/service.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
+import { findStorageAway } from "#server/files/storage.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
@@ -74,7 +75,7 @@ export function earlierPictureJob(app: AppContext): JobKind {
       signal.throwIfAborted();
       for (const one of settled) {
         if (one.status === "fulfilled") continue;
-        if (isDatabaseAway(one.reason)) throw one.reason;
+        if (isDatabaseAway(one.reason) || findStorageAway(one.reason) !== null) throw one.reason;
         // The others continue. What was planned for this one is fetched after the next sweep.
         app.log.warn({ failure: traceJobFailure(one.reason) }, "pictures were not fetched");
       }

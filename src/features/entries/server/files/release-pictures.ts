@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { pictureKey } from "./file-keys.ts";
 
 /** Digests locked per transaction. */
@@ -25,18 +26,22 @@ export async function listPictureDigests(tx: Tx, captureIds: readonly string[]):
 
 /** Call after the commit that removed rows of these pictures: removes the files that no capture shows. */
 export async function releasePictures(
-  { database, storage }: Pick<AppContext, "database" | "storage">,
+  app: Pick<AppContext, "database" | "storage" | "log">,
   digests: readonly string[],
 ): Promise<void> {
   for (let at = 0; at < digests.length; at += digestsAtOnce) {
     const some = digests.slice(at, at + digestsAtOnce);
-    await asSystem(database, async (tx) => {
+    const isDone = await asSystem(app.database, async (tx) => {
       await lockPictures(tx, some);
-      for (const digest of await filterUnshown(tx, some)) {
-        for (const size of ["full", "thumbnail"] as const)
-          await storage.delete(pictureKey(digest, size));
-      }
+      const keys = (await filterUnshown(tx, some)).flatMap((digest) => [
+        pictureKey(digest, "full"),
+        pictureKey(digest, "thumbnail"),
+      ]);
+      for (const key of keys) if (!(await deleteOrLeave(app, key))) return false;
+      return true;
     });
+    // The sweep also removes the others.
+    if (!isDone) return;
   }
 }
 

@@ -7,6 +7,7 @@ import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
+import { MissingFile } from "#server/files/storage.ts";
 import { watchAccess } from "#server/watch-access.ts";
 import { AppError } from "#shared/errors.ts";
 import { canReadAll, selectReadableEntry } from "../service.ts";
@@ -33,9 +34,7 @@ export async function streamFile(
       .where(eq(captures.id, entry.captureId));
     return { file: entry.file, filePath: row?.filePath ?? null, shared: entry.shared };
   });
-  if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {
-    throw new AppError("not_found", "This entry has no file");
-  }
+  if (file === null || filePath === null) throw noFile();
   // Another user's file is sent only as long as it is shared.
   const watch = shared && watchAccess(ctx, () => canReadAll(ctx, new Set([id])));
   releasePermit?.();
@@ -75,6 +74,10 @@ async function openWithPermit(
     return stream.once("close", release);
   } catch (error) {
     release();
-    throw error;
+    throw error instanceof MissingFile ? noFile() : error;
   }
+}
+
+function noFile(): AppError {
+  return new AppError("not_found", "This entry has no file");
 }

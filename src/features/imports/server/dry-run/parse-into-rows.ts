@@ -66,18 +66,19 @@ export async function parseIntoRows(
     heldBytes: 0,
     parts: 0,
   };
-  const file = {
-    path: ctx.app.storage.pathOf(record.filePath!),
-    name: record.fileName,
-    part: record.part,
-  };
-  for await (const found of read(file, { signal })) {
-    for (let at = 0; at < found.length; at += batchSize) {
-      signal.throwIfAborted();
-      if (!(await storeBatch(ctx, record.id, progress, found.slice(at, at + batchSize))))
-        return false;
+  const local = await ctx.app.storage.openLocal(record.filePath!);
+  try {
+    const file = { path: local.path, name: record.fileName, part: record.part };
+    for await (const found of read(file, { signal })) {
+      for (let at = 0; at < found.length; at += batchSize) {
+        signal.throwIfAborted();
+        if (!(await storeBatch(ctx, record.id, progress, found.slice(at, at + batchSize))))
+          return false;
+      }
+      publishImport(ctx, record.id);
     }
-    publishImport(ctx, record.id);
+  } finally {
+    local.close();
   }
   const places = progress.places.list();
   return inTransaction(ctx, async (tx) => {

@@ -5,6 +5,7 @@
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
+import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
@@ -111,7 +112,7 @@ async function failReading(ctx: Ctx, { id, filePath }: ImportRecord, failure: st
       finishedAt: new Date(),
     });
   });
-  if (filePath !== null) await ctx.app.storage.delete(filePath);
+  if (filePath !== null) await deleteOrLeave(ctx.app, filePath);
   publishImport(ctx, id);
 }
 

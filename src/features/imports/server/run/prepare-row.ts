@@ -1,5 +1,6 @@
-/** Prepares a row outside of any transaction: sanitises its markup and writes its files to disk. */
+/** Prepares a row outside of any transaction: sanitises its markup and stores its files. */
 import { randomUUIDv7 } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { requireUploadCapacity } from "#features/billing/server/service.ts";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import {
@@ -49,18 +50,18 @@ export async function prepareRow(
 ): Promise<PreparedRow> {
   const captureId = randomUUIDv7();
   const keys: string[] = [];
-  const { storage } = ctx.app;
   const copy = async (file: ItemFile, key: string, maxBytes: number) => {
-    const zip = storage.pathOf(requireUpload(record));
     keys.push(key);
-    await storage.putWith(key, (path) => reader.copyFile(zip, file.path, path, maxBytes));
+    await withUpload(ctx, record, (zip) =>
+      storeMade(ctx, key, (path) => reader.copyFile(zip, file.path, path, maxBytes)),
+    );
   };
   const load = async ({ path, size }: ItemFile) => {
     try {
       if (size > maxPictureBytes) return "The picture is larger than 10 MB.";
-      return await reader.loadFile(storage.pathOf(requireUpload(record)), path, maxPictureBytes);
+      return await withUpload(ctx, record, (zip) => reader.loadFile(zip, path, maxPictureBytes));
     } catch (error) {
-      if (error instanceof AppError) return error.message;
+      if (error instanceof AppError && error.code !== "unavailable") return error.message;
       throw error;
     }
   };
@@ -119,10 +120,35 @@ export async function prepareRow(
   }
 }
 
-/** Its key in the storage. */
-function requireUpload({ filePath }: ImportRecord): string {
-  if (filePath !== null) return filePath;
-  throw new AppError("not_found", "The uploaded file is no longer here. Please upload it again.");
+/** Passes the path of the uploaded file to `use`. */
+async function withUpload<Result>(
+  { app }: Ctx,
+  { filePath }: ImportRecord,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  if (filePath === null)
+    throw new AppError("not_found", "The uploaded file is no longer here. Please upload it again.");
+  const { path, close } = await app.storage.openLocal(filePath);
+  try {
+    return await use(path);
+  } finally {
+    close();
+  }
+}
+
+/** Stores the file that `make` writes to the path it gets. */
+async function storeMade(
+  { app: { scratch, storage } }: Ctx,
+  key: string,
+  make: (path: string) => Promise<unknown>,
+): Promise<void> {
+  const path = await scratch.newPath();
+  try {
+    await make(path);
+    await storage.putFile(key, path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 function listSupplied(

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { getPictureAllowance } from "#features/pictures/server/service.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
+import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -188,7 +189,7 @@ async function finish(
     );
     return;
   }
-  if (record.filePath !== null) await ctx.app.storage.delete(record.filePath);
+  if (record.filePath !== null) await deleteOrLeave(ctx.app, record.filePath);
   ctx.app.events.publish(ctx.userId, { type: "collections" });
   publishImport(ctx, record.id);
 }

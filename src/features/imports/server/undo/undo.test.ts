@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { utimesSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
@@ -151,7 +152,7 @@ it("the sweep replaces lost jobs, deletes old imports and removes files without 
   ]);
   const stray = `imports/${people.ada.userId}/stray`;
   await people.context.storage.put(stray, Buffer.from("x"));
-  utimesSync(people.context.storage.pathOf(stray), 0, 0);
+  utimesSync(join(people.context.env.dataDir, "files", stray), 0, 0);
   await sweepImports(people.context);
   await expect(getImport(people.ada, id)).rejects.toMatchObject({ code: "not_found" });
   expect(await people.context.storage.exists(`imports/${people.ada.userId}/${id}`)).toBe(false);

@@ -14,6 +14,7 @@ import { highlights } from "#features/highlights/server/tables.ts";
 import { deleteProject } from "#features/projects/server/service.ts";
 import { deleteSavedFilter } from "#features/saved-filters/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   changeImport,
@@ -83,7 +84,7 @@ export async function undo(
     });
     return record.filePath;
   });
-  if (filePath !== null) await ctx.app.storage.delete(filePath);
+  if (filePath !== null) await deleteOrLeave(ctx.app, filePath);
   publishImport(ctx, id);
 }
 

@@ -5,7 +5,7 @@ import { listInvitations, sendInvitation } from "../service.ts";
 import { loadOutbox } from "./outbox.ts";
 
 export function setUpInvitations(context: AppContext) {
-  const links = createInvitationLinks(context.env.dataDir);
+  const links = createInvitationLinks(context.env);
   let count = 0;
   return {
     links,

@@ -1,0 +1,150 @@
+/** s3rver on loopback: a server that speaks S3's protocol, which tests make slow, failing, absent or refusing. */
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { S3Times } from "#server/files/s3/connect-s3.ts";
+
+/** For tests on a busy machine, in which a server fails at once or not at all. */
+export const shortS3Times: S3Times = {
+  connect: 3_000,
+  answer: 5_000,
+  total: 10_000,
+  idle: 3_000,
+  pause: 0,
+  attempts: 2,
+  resumes: 3,
+};
+
+/** For tests in which a server never answers. */
+export const hastyS3Times: S3Times = { ...shortS3Times, answer: 400, total: 1_500, idle: 300 };
+
+/**
+ * Handles a request instead of the server, and returns true. Otherwise the server handles it: false, or the milliseconds after
+ * which it begins.
+ */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean | number;
+
+export type BucketServer = {
+  /** The environment variables of its bucket "files". */
+  settings: Record<string, string>;
+  /** Every request so far, as `GET /files/key`. */
+  requests: string[];
+  /** Null: the server works. */
+  setFault: (fault: Fault | null) => void;
+  /** Stops listening, and cuts all connections. */
+  leave: () => Promise<void>;
+  /** Listens again at the same port, with the same files. */
+  comeBack: () => Promise<void>;
+  /** The keys of all objects, in order. */
+  listKeys: () => string[];
+  /** Uploads in parts that were neither completed nor aborted. */
+  countUploads: () => number;
+  close: () => Promise<void>;
+};
+
+export async function startBucketServer(): Promise<BucketServer> {
+  const directory = mkdtempSync(join(tmpdir(), "cp-bucket-"));
+  const buckets = [{ name: "files" }];
+  const options = { directory, silent: true, vhostBuckets: false, configureBuckets: buckets };
+  const s3rver = new S3rver(options);
+  await s3rver.configureBuckets();
+  const answer = s3rver.callback();
+  const requests: string[] = [];
+  let fault: Fault | null = null;
+  const listen = async (port: number) => {
+    const server = createServer((request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      const outcome = fault?.(request, response) ?? false;
+      if (outcome === true) return;
+      const handle = () => {
+        if (abortUpload(request, response)) return;
+        void inTurn(request, response, () => answer(request, response));
+      };
+      if (outcome === false) handle();
+      else setTimeout(handle, outcome);
+    });
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return server;
+  };
+  // S3 replaces an object at once, s3rver byte by byte: two requests for one object never overlap.
+  const turns = new Map<string, Promise<unknown>>();
+  const inTurn = async ({ url }: IncomingMessage, response: ServerResponse, run: () => void) => {
+    const path = url!.split("?")[0]!;
+    if (path === "/files" || path === "/files/") return run();
+    const before = turns.get(path);
+    const ended = new Promise((resolve) => response.once("close", resolve));
+    turns.set(path, ended);
+    await before;
+    run();
+  };
+  // s3rver does not know this request.
+  const abortUpload: Fault = ({ method, url }, response) => {
+    const id = /[?&]uploadId=(\w+)/.exec(url!)?.[1];
+    if (method !== "DELETE" || id === undefined) return false;
+    rmSync(join(directory, "files/._S3rver_uploads", id), { recursive: true, force: true });
+    response.writeHead(204).end();
+    return true;
+  };
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const leave = async () => {
+    if (!server.listening) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  return {
+    settings: {
+      S3_BUCKET: "files",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER-not-a-secret",
+      S3_PREFIX: "ours",
+    },
+    requests,
+    setFault: (next) => void (fault = next),
+    leave,
+    comeBack: async () => void (server = await listen(port)),
+    listKeys: () =>
+      readdirSync(join(directory, "files"), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith("._S3rver_object"))
+        .map((name) => name.slice(0, -"._S3rver_object".length))
+        .toSorted(),
+    countUploads: () => {
+      const uploads = join(directory, "files/._S3rver_uploads");
+      return existsSync(uploads) ? readdirSync(uploads).length : 0;
+    },
+    close: async () => {
+      await leave();
+      s3rver.logger.exceptions.unhandle();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Answers like S3 does when it refuses a request that `matches`. */
+export function refuse(
+  status: number,
+  code: string,
+  matches: (request: IncomingMessage) => boolean = () => true,
+): Fault {
+  return (request, response) => {
+    if (!matches(request)) return false;
+    request.resume();
+    response
+      .writeHead(status, { "content-type": "application/xml" })
+      .end(`<Error><Code>${code}</Code><Message>The server refused this.</Message></Error>`);
+    return true;
+  };
+}
+
+/** Never answers. */
+export const hang: Fault = (request) => {
+  request.resume();
+  return true;
+};
