@@ -13,7 +13,12 @@ import {
   type ServerFacts,
 } from "./check-server.ts";
 import type { Access } from "./database.ts";
-import { knownMigration, migrationsFolder, newestMigration, schemaChannel } from "./schema-version.ts";
+import {
+  knownMigration,
+  migrationsFolder,
+  newestMigration,
+  schemaChannel,
+} from "./schema-version.ts";
 import { rebuildTitleOrder } from "./title-order.ts";
 import type { Setting } from "./transaction.ts";
 
