@@ -56,7 +56,16 @@ export async function createTestContext(
   const pictures = createPictureConverter();
   const shutdown = createShutdown();
   const context: AppContext = {
-    ...{ env, log, database, storage, events, jobs, models, mail, pictures, shutdown },
+    env,
+    log,
+    database,
+    storage,
+    events,
+    jobs,
+    models,
+    mail,
+    pictures,
+    shutdown,
   };
   // Creates the queues without working on them, as a process with ROLE=web does.
   await jobs.register(workerJobs(context), { work: false });
