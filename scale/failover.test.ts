@@ -171,7 +171,7 @@ describe("a failover", () => {
         );
         return entry.body.status === "ready";
       };
-      await waitFor(isReady);
+      expect(await waitFor(isReady)).toBe(true);
       await waitFor(async () => heard.includes("event: entry"));
       stop.abort();
       await reading.catch(() => {});

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
-async function start(settings: Record<string, string>): Promise<void> {
+async function start(settings: Parameters<typeof startServerProcess>[0]): Promise<void> {
   await stop();
   app = await startServerProcess(settings);
 }

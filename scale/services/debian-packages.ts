@@ -33,7 +33,8 @@ function locate(program: Program): string | undefined {
     ...versions
       .toSorted((one, other) => Number(other) - Number(one))
       .map((version) => join(postgresFolder, version, "bin")),
-    ...["/usr/sbin", "/usr/local/sbin"],
+    "/usr/sbin",
+    "/usr/local/sbin",
     ...(process.env["PATH"] ?? "").split(delimiter),
   ];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));

@@ -38,7 +38,7 @@ export function createShutdown(pace: ShutdownPace = usualPace): Shutdown {
       await sleep(isChecked ? pace.checkedLead : pace.uncheckedLead);
     },
     endStreams: () => {
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     onStreamsEnd: (listener) => {
       listeners.add(listener);

@@ -12,19 +12,17 @@ export const newerSchemaMessage =
 export function watchSchema(
   { database, events, log }: { database: Database; events: Events; log: Log },
   onNewer: () => void,
-  known = knownMigration,
 ): void {
   let isNewer = false;
-  events.onSchemaChange(() => {
-    newestMigration(database.system).then(
-      (newest) => {
-        if (isNewer || newest <= known) return;
-        isNewer = true;
-        onNewer();
-      },
-      (error: unknown) => {
-        if (!isDatabaseAway(error)) log.warn({ err: error }, "the schema could not be checked");
-      },
-    );
-  });
+  const check = async () => {
+    try {
+      const newest = await newestMigration(database.system);
+      if (isNewer || newest <= knownMigration) return;
+      isNewer = true;
+      onNewer();
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, "the schema could not be checked");
+    }
+  };
+  events.onSchemaChange(() => void check());
 }

@@ -85,7 +85,8 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   await boss.start();
 
   const stopping = new AbortController();
-  let isDraining = false;
+  /** Aborted before `stopping`: running jobs may end, and no more are taken. */
+  const draining = new AbortController();
   const load = watchLoad();
   let hurriedAt = Number.NEGATIVE_INFINITY;
   const wakers = new Map<string, () => void>();
@@ -106,7 +107,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
     const running = new Set<Promise<void>>();
     // Whether users without waiting jobs here may have jobs in the queue.
     let mayHaveMore = true;
-    while (!isDraining) {
+    while (!draining.signal.aborted) {
       const nudge = new Promise<void>((resolve) => wakers.set(kind.queue, resolve));
       if (hasFreeSlot() && (mayHaveMore || fetched.countWaiting() === 0)) {
         const limits = {
@@ -122,7 +123,11 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
           fetched.add(job);
         }
       }
-      for (let job = fetched.findNext(); job !== null && !isDraining; job = fetched.findNext()) {
+      for (
+        let job = fetched.findNext();
+        job !== null && !draining.signal.aborted;
+        job = fetched.findNext()
+      ) {
         // Requests take priority, unless one waits for a job.
         if (load.isHigh() && performance.now() - hurriedAt > hurryMilliseconds) {
           if (running.size > 0) break;
@@ -154,7 +159,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
 
   /** Resolves when the running jobs have ended. */
   const endLoops = () => {
-    isDraining = true;
+    draining.abort();
     for (const wake of wakers.values()) wake();
     return Promise.allSettled(loops);
   };

@@ -70,6 +70,21 @@ describe("without an SMTP server", () => {
 });
 
 describe("with an SMTP server", () => {
+  it("sends the same message again if its worker was killed before it recorded that it was sent", async () => {
+    const server = await openServer();
+    const context = await open({ SMTP_URL: server.url, MAIL_FROM: "notes@example.org" });
+    await asSystem(context.database, (tx) => context.mail.sendIn(tx, message));
+    const [job] = await countJobs(context);
+    const { sealed } = JSON.parse(job!.data) as { sealed: string };
+    await context.mail.deliver(sealed);
+    await context.work();
+    const ids = [];
+    for (let count = 0; count < 2; count += 1)
+      ids.push((await server.take(message.to, /A link/)).email.messageId);
+    expect(ids[0]).toMatch(/^<[\w-]{36}@example\.org>$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
   it("sends an e-mail with its text, its HTML and the configured sender", async () => {
     const server = await openServer();
     const context = await open({

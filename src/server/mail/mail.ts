@@ -1,4 +1,5 @@
 /** Sends e-mails: by SMTP through a durable job, or without SMTP as files in DATA_DIR/outbox. */
+import { randomUUID } from "node:crypto";
 import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
@@ -43,6 +44,9 @@ export type Mail = {
 
 export const mailQueue = "send-mail";
 
+/** Without an id if an earlier version queued it. */
+type Queued = Email & { id?: string };
+
 /** Written to disk and deleted again if there is no recipient. */
 const noEmail: Email = {
   to: "nobody@localhost",
@@ -76,7 +80,8 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
   const cipher = createMailCipher(env);
   let transport: Promise<Transporter> | null = null;
   const queue = (tx: Tx, email: Email | null) => {
-    const content = JSON.stringify(email === null ? null : requireSafeHeaders(email));
+    const queued: Queued | null = email && { ...requireSafeHeaders(email), id: randomUUID() };
+    const content = JSON.stringify(queued);
     return jobs.send(tx, mailQueue, { sealed: cipher.encrypt(content) });
   };
   return {
@@ -90,10 +95,11 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
       jobs.nudge(mailQueue, "soon");
     },
     deliver: async (encrypted) => {
-      const email = JSON.parse(cipher.decrypt(encrypted)) as Email | null;
+      const email = JSON.parse(cipher.decrypt(encrypted)) as Queued | null;
       if (email === null) return;
       transport ??= createMailTransport(settings);
-      const { to, subject, text, html, unsubscribeUrl } = email;
+      const { to, subject, text, html, unsubscribeUrl, id } = email;
+      const domain = settings.from.address.split("@")[1];
       await (
         await transport
       ).sendMail({
@@ -103,6 +109,8 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
         subject,
         text,
         html,
+        // A worker killed before it recorded that this was sent sends it again, recognisable as the same message.
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
         headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
       });
     },

@@ -32,11 +32,11 @@ export function startSteadyLoad(origin: string, token: string, count: number): S
     counts: { sent: 0, failures: [], failedAt: [] },
     created: [],
     stop: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(clients);
     },
   };
-  let isOver = false;
+  const over = new AbortController();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit, expected: number) => {
     load.counts.sent += 1;
@@ -53,7 +53,7 @@ export function startSteadyLoad(origin: string, token: string, count: number): S
     return false;
   };
   const client = async (index: number) => {
-    for (let round = 0; !isOver; round += 1) {
+    for (let round = 0; !over.signal.aborted; round += 1) {
       if (round % 10 === 0) {
         const title = `${index}-${round}`;
         const body = JSON.stringify({ title });
