@@ -16,9 +16,14 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
   const isWeb = env.role !== "worker";
   const isWorker = env.role !== "web";
   if (!isWeb) {
+    const server = env.metricsToken === null ? null : await serveMonitoring(context);
     const stopWorkers = await startWorkers(context, { work: true });
     process.stdout.write("Commonplace is working on jobs\n");
-    return async () => stopWorkers();
+    return async () => {
+      stopWorkers();
+      server?.close();
+      server?.closeAllConnections();
+    };
   }
 
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 });
@@ -54,6 +59,15 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
     await vite?.close();
     await closed;
   };
+}
+
+/** Serves health and metrics of a process that serves nothing else. */
+async function serveMonitoring(context: AppContext): Promise<ReturnType<typeof createServer>> {
+  const { createMonitoringApp } = await import("./monitoring/monitoring-app.ts");
+  const server = createServer(getRequestListener(createMonitoringApp(context).fetch));
+  limitConnections(server, context.env.trustedProxies);
+  await listen(server, context.env.port, context.env.host);
+  return server;
 }
 
 function listen(

@@ -1,6 +1,7 @@
 /** A connection pool with a bounded queue and short waits, which fails at once while the database is away. */
 import pg from "pg";
 import { DatabaseAway, recordBrokenConnection } from "./failure.ts";
+import { timeStatements } from "../metrics/slow-statements.ts";
 import { tuneClient } from "./tune-client.ts";
 
 export type Pool = pg.Pool & {
@@ -35,6 +36,7 @@ export function createPool(settings: pg.PoolConfig): Pool {
     client.once("end", () => clients.delete(client));
     client.on("error", recordBrokenConnection);
     tuneClient(client);
+    timeStatements(client);
   });
 
   const connect = pool.connect.bind(pool) as Connect;

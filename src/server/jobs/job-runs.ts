@@ -4,6 +4,7 @@ import type { PgBoss } from "pg-boss";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
+import { jobRuns, type JobOutcome } from "../metrics/counts.ts";
 import { withDeadline } from "./with-deadline.ts";
 
 export type FetchedJob = {
@@ -47,6 +48,10 @@ export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): Jo
     for (const id of ids) taken.delete(id);
   };
 
+  const count = ({ queue }: JobKind, runs: number, outcome: JobOutcome) => {
+    for (let at = 0; at < runs; at += 1) jobRuns.add(queue, outcome);
+  };
+
   const run: JobRuns["run"] = async (kind, job, others = []) => {
     const batch = [job, ...others];
     const ids = batch.map(({ id }) => id);
@@ -58,6 +63,7 @@ export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): Jo
       await withDeadline(kind.work(job.data, deadline, otherData), deadline, seconds * 100);
       // Finished jobs are deleted, not kept as completed, because fetching scans them.
       settle = () => boss.deleteJob(kind.queue, ids);
+      count(kind, batch.length, "done");
     } catch (error) {
       // A stop is not a failure: the job continues after the next start.
       if (stopping.aborted) return;
@@ -67,6 +73,7 @@ export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): Jo
         for (const one of batch) await run(kind, one);
         return;
       }
+      count(kind, 1, job.isLastTry ? "dead" : "failed");
       settle = async () => {
         if (job.isLastTry) await kind.giveUp(job.data, error);
         await boss.fail(kind.queue, job.id, describeJobFailure(error));

@@ -28,6 +28,8 @@ export type JobKind = {
   retryLimit: number;
   work: (data: JobData, signal: AbortSignal, others?: readonly JobData[]) => Promise<void>;
   giveUp: (data: JobData, error: unknown) => Promise<void>;
+  /** Undoes `giveUp` before an operator has the job run again. */
+  prepareRetry?: (data: JobData) => Promise<void>;
   /**
    * Max waiting jobs of one user that run in one call of `work`, which gets all but the first as `others`; 1
    * by default. If a batch fails, its jobs run one by one, so `work` must accept a job that is already done.
@@ -52,9 +54,13 @@ export type Jobs = {
   nudge: (queue: string, when?: "now" | "soon") => void;
   /** Creates the queues, and starts workers if `work` is true. Call once. */
   register: (kinds: readonly JobKind[], options: { work: boolean }) => Promise<void>;
+  /** The registered kind of a queue. */
+  findKind: (queue: string) => JobKind | undefined;
   stop: () => Promise<void>;
 };
 
+/** Failed jobs are kept for the operator. Finished ones are deleted at once. */
+const failedSeconds = 7 * 86_400;
 const pollMilliseconds = 2_000;
 /** Milliseconds for which jobs are not deferred after a user has started waiting for one. */
 const hurryMilliseconds = 200;
@@ -80,6 +86,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   const stopping = new AbortController();
   const load = watchLoad();
   let hurriedAt = Number.NEGATIVE_INFINITY;
+  const registered = new Map<string, JobKind>();
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
@@ -170,6 +177,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       const queues = kinds.map((kind) => kind.queue);
       const known = new Map((await boss.getQueues(queues)).map((queue) => [queue.name, queue]));
       for (const kind of kinds) {
+        registered.set(kind.queue, kind);
         const limits = {
           // Includes the wait after fetching; each run has its own, shorter limit.
           expireInSeconds: kind.expireInSeconds * 10,
@@ -178,7 +186,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
           retryBackoff: true,
           retryDelayMax: 600,
           heartbeatSeconds,
-          deleteAfterSeconds: 3_600,
+          deleteAfterSeconds: failedSeconds,
         };
         const queue = known.get(kind.queue);
         if (queue === undefined) await boss.createQueue(kind.queue, limits);
@@ -189,6 +197,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       if (isAlone) await returnToQueue(database, queues, null);
       for (const kind of kinds) loops.push(work(kind));
     },
+    findKind: (queue) => registered.get(queue),
     stop: async () => {
       stopping.abort(new Error("stopping"));
       for (const timer of soon.values()) clearTimeout(timer);

@@ -6,6 +6,7 @@ import { type LogFn, pino } from "pino";
 import { describeError } from "./describe-error.ts";
 import type { Env } from "../settings/env.ts";
 import { redactText } from "./redact-text.ts";
+import { requestContext } from "./request-context.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -26,6 +27,7 @@ export function createLog(level: Env["logLevel"], { secrets = [], write }: LogOp
     {
       level,
       base: null,
+      mixin: () => requestContext.getStore() ?? {},
       serializers: { err: (described: unknown) => described },
       hooks: {
         logMethod(given: unknown[], method: LogFn) {
@@ -70,7 +72,10 @@ export function logConsole(log: Log): void {
 
 /** The secret settings, replaced wherever an error repeats them. */
 export function listSecrets(
-  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "backup" | "databaseUrl">,
+  env: Pick<
+    Env,
+    "ai" | "mail" | "google" | "billing" | "extraction" | "backup" | "databaseUrl" | "metricsToken"
+  >,
 ): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
   return [
@@ -84,6 +89,7 @@ export function listSecrets(
     env.extraction.vision?.apiKey,
     env.backup.passphrase,
     env.backup.s3?.secretAccessKey,
+    env.metricsToken,
     database,
     decodeURIComponent(database),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];

@@ -201,6 +201,7 @@ export const Settings = z.object({
   BACKUP_S3_ENDPOINT: optional(serviceAddress),
   BACKUP_S3_ACCESS_KEY_ID: optional(secretText),
   BACKUP_S3_SECRET_ACCESS_KEY: optional(secretText),
+  METRICS_TOKEN: optional(secretText),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,

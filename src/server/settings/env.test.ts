@@ -38,6 +38,7 @@ describe("readEnv", () => {
         verification: "restore",
         s3: null,
       },
+      metricsToken: null,
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,

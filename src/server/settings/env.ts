@@ -40,6 +40,8 @@ export type Env = {
   extraction: ExtractionSettings;
   /** Contains the passphrase and a secret: never log it. */
   backup: BackupSettings;
+  /** Null: GET /metrics is switched off. A secret: never log it. */
+  metricsToken: string | null;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -92,6 +94,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     imageEntries: values.IMAGE_ENTRIES === "on",
     extraction: extraction as ExtractionSettings,
     backup: backup as BackupSettings,
+    metricsToken: values.METRICS_TOKEN ?? null,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

@@ -12,6 +12,7 @@ import {
 } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import type { Log } from "#server/logging/log.ts";
+import { limitsHit } from "#server/metrics/counts.ts";
 import { limitLogging } from "#server/logging/limit-logging.ts";
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
@@ -40,6 +41,7 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
       error: { ...error.details, code: error.code, message: error.message },
     };
     if (error.fields !== undefined) body.error.fields = { ...error.fields };
+    if (error.code === "plan_limit") limitsHit.add("plan");
     if (error.code === "internal") log.error({ err: error, path: c.req.path }, "a request failed");
     if (error.retryAfterSeconds !== undefined)
       c.header("retry-after", String(error.retryAfterSeconds));
