@@ -60,7 +60,7 @@ describe("jobs", () => {
   });
 
   it("are discarded, and retried once", async () => {
-    const [first, second] = (await failed()) as [{ id: string }, { id: string }];
+    const [first, second] = (await failed()) as unknown as [{ id: string }, { id: string }];
     expect((await clients.olga.send("DELETE", `/api/admin/jobs/mail/${first.id}`)).status).toBe(
       404,
     );
