@@ -35,7 +35,7 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflow).toBe(0);
+    expect(overflow).toBeLessThanOrEqual(0);
   }
 }
 
@@ -51,8 +51,7 @@ test("an operator sees accounts and no content, withdraws a reported entry, and 
   await signUp(user, "sam@example.org");
   await saveText(user, { text: `${secret}\n\nNobody else reads this.` });
   const offer = { text: "Cheap watches\n\nWatches are cheap here, and only here." };
-  const entry = await saveText(user, offer);
-  await send(user, "PATCH", `/api/entries/${entry.id}`, { isPrivate: false });
+  await saveText(user, { ...offer, isPrivate: false });
 
   await test.step("the page does not exist for a user who is no operator", async () => {
     const answer = await user.goto("/admin?tab=system");

@@ -10,7 +10,7 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
-import { AdminRow, AdminRows, NoRows, WhenLoaded } from "./admin-section.tsx";
+import { AdminRow, AdminRows, AdminSection, NoRows, WhenLoaded } from "./admin-section.tsx";
 import { countOf } from "./admin-words.ts";
 import { useBlock, usersQuery } from "./queries.ts";
 
@@ -22,24 +22,26 @@ export function UsersPanel() {
   const users = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <SearchField
-        label="Search by e-mail address"
-        className="mb-4 sm:max-w-80"
-        value={typed}
-        onValueChange={setTyped}
-      />
-      <WhenLoaded query={list} failure="Failed to load the accounts">
-        {users.length === 0 ? (
-          <NoRows>No account has this in its address.</NoRows>
-        ) : (
-          <AdminRows label="Accounts">
-            {users.map((user) => (
-              <UserRow key={user.id} user={user} onAsk={() => setAsked(user)} />
-            ))}
-          </AdminRows>
-        )}
-        {list.hasNextPage && <NextPage list={list} failure="Failed to load the accounts" />}
-      </WhenLoaded>
+      <AdminSection title="Accounts">
+        <SearchField
+          label="Search by e-mail address"
+          className="mb-4 sm:max-w-80"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <WhenLoaded query={list} failure="Failed to load the accounts">
+          {users.length === 0 ? (
+            <NoRows>No account has this in its address.</NoRows>
+          ) : (
+            <AdminRows label="Accounts">
+              {users.map((user) => (
+                <UserRow key={user.id} user={user} onAsk={() => setAsked(user)} />
+              ))}
+            </AdminRows>
+          )}
+          {list.hasNextPage && <NextPage list={list} failure="Failed to load the accounts" />}
+        </WhenLoaded>
+      </AdminSection>
       {asked && <BlockDialog user={asked} onClose={() => setAsked(null)} />}
     </>
   );
