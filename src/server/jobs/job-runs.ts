@@ -4,6 +4,7 @@ import type { PgBoss } from "pg-boss";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
+import { requestContext } from "../logging/request-context.ts";
 import { jobRuns, type JobOutcome } from "../metrics/counts.ts";
 import { withDeadline } from "./with-deadline.ts";
 
@@ -52,7 +53,14 @@ export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): Jo
     for (let at = 0; at < runs; at += 1) jobRuns.add(queue, outcome);
   };
 
-  const run: JobRuns["run"] = async (kind, job, others = []) => {
+  const run: JobRuns["run"] = (kind, job, others) => {
+    const { requestId } = job.data;
+    // Not the context of whoever started the worker.
+    const context = typeof requestId === "string" ? { requestId } : undefined;
+    return requestContext.run(context, () => runHere(kind, job, others));
+  };
+
+  const runHere: JobRuns["run"] = async (kind, job, others = []) => {
     const batch = [job, ...others];
     const ids = batch.map(({ id }) => id);
     const seconds = kind.expireInSeconds * batch.length;

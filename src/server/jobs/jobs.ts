@@ -10,6 +10,7 @@ import { fetchJobs, returnToQueue } from "./fetch-jobs.ts";
 import { createJobRuns, heartbeatSeconds, type FetchedJob } from "./job-runs.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
+import { requestContext } from "../logging/request-context.ts";
 import { watchLoad } from "../logging/watch-load.ts";
 
 export type JobData = Record<string, string | number | boolean>;
@@ -154,10 +155,10 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   return {
     send: async (tx, queue, data, { afterSeconds = 0 } = {}) => {
       const options = { ...identify(data), startAfter: afterSeconds, db: runIn(tx) };
-      await boss.send(queue, data, options);
+      await boss.send(queue, withRequest(data), options);
     },
     sendMany: async (tx, queue, data) => {
-      const sent = data.map((one) => ({ ...identify(one), data: one }));
+      const sent = data.map((one) => ({ ...identify(one), data: withRequest(one) }));
       await boss.insert(queue, sent, { db: runIn(tx) });
     },
     nudge: (queue, when = "now") => {
@@ -215,6 +216,12 @@ function identify({ userId }: JobData) {
     id: randomUUIDv7(),
     ...(typeof userId === "string" ? { group: { id: userId } } : {}),
   };
+}
+
+/** Names the request that queues the job, so that the job's log lines name it, too. */
+function withRequest(data: JobData): JobData {
+  const requestId = requestContext.getStore()?.requestId;
+  return requestId === undefined ? data : { ...data, requestId };
 }
 
 const runIn = (tx: Tx) => ({

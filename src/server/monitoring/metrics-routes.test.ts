@@ -96,7 +96,7 @@ describe("GET /metrics", () => {
     await asSystem(context.database, (tx) => context.jobs.send(tx, "always-fails", {}));
     context.jobs.nudge("always-fails");
     const expected = 'commonplace_job_runs_total{queue="always-fails",outcome="dead"} 1';
-    await waitFor(async () => (await scrape()).includes(expected));
+    expect(await waitFor(async () => (await scrape()).includes(expected))).toBe(true);
   });
 
   it("reports the age of the last backup, and nothing without one", async () => {

@@ -32,8 +32,12 @@ export async function listFailedJobs(
   const { rows, nextCursor } = await paginate(query, cursor, (after, limit) =>
     selectFailedJobs(database, { queue: query.queue, after, limit }),
   );
-  const items = rows.map(({ timestamp: _, failedAt, ...job }) => ({
-    ...job,
+  const items = rows.map(({ id, queue, attempts, code, message, failedAt }) => ({
+    id,
+    queue,
+    attempts,
+    code,
+    message,
     failedAt: failedAt.toISOString(),
   }));
   return { items, nextCursor };

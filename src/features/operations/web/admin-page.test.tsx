@@ -79,7 +79,7 @@ it("says why blocking failed", async () => {
   await user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Block" }),
   );
-  await screen.findByText(message);
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 it("shows queues and failed jobs, retries at once and discards after a confirmation", async () => {
@@ -164,18 +164,18 @@ it("says what an empty server has, and loads again after a failure", async () =>
   await screen.findByText("Failed to load the failed jobs");
   fails = false;
   await user.click(press("Retry"));
-  await screen.findByText("No job has failed.");
+  expect(await screen.findByText("No job has failed.")).toBeTruthy();
 });
 
 it("shows that there is no such page to a user who is no operator", async () => {
   await open("users", {
     "GET /api/admin/jobs": answerJson({ error: { code: "not_found", message: "Not found" } }, 404),
   });
-  await screen.findByRole("heading", { level: 1, name: "Page not found" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
 });
 
 it("changes the view by its tab", async () => {
   const { user } = await open("users");
   await user.click(screen.getByRole("tab", { name: "System" }));
-  await screen.findByText("73 migrations");
+  expect(await screen.findByText("73 migrations")).toBeTruthy();
 });
