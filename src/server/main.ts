@@ -16,6 +16,10 @@ async function main(): Promise<void> {
   const env = parseEnv();
   const { createAppContext } = await import("./create-app-context.ts");
   const context = await createAppContext(env, () => import("./serve.ts"));
+  const stopTracing =
+    env.tracing === null
+      ? null
+      : (await import("./tracing/start-tracing.ts")).startTracing(env.tracing, context.log);
   const { logConsole, logUncaught } = await import("./logging/log.ts");
   logUncaught(context.log);
   logConsole(context.log);
@@ -35,6 +39,7 @@ async function main(): Promise<void> {
     stoppingSince = Date.now();
     await stopServing();
     await context.close();
+    await stopTracing?.();
     process.exit(0);
   };
   process.on("SIGINT", () => void stop());

@@ -6,6 +6,7 @@ import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { requestContext } from "../logging/request-context.ts";
 import { jobRuns, type JobOutcome } from "../metrics/counts.ts";
+import { inSpan } from "../tracing/spans.ts";
 import { withDeadline } from "./with-deadline.ts";
 
 export type FetchedJob = {
@@ -68,7 +69,11 @@ export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): Jo
     let settle: () => Promise<unknown>;
     try {
       const otherData = others.map(({ data }) => data);
-      await withDeadline(kind.work(job.data, deadline, otherData), deadline, seconds * 100);
+      const { traceparent } = job.data;
+      const parent = typeof traceparent === "string" ? traceparent : undefined;
+      await inSpan({ name: `job ${kind.queue}`, kind: "consumer", parent }, () =>
+        withDeadline(kind.work(job.data, deadline, otherData), deadline, seconds * 100),
+      );
       // Finished jobs are deleted, not kept as completed, because fetching scans them.
       settle = () => boss.deleteJob(kind.queue, ids);
       count(kind, batch.length, "done");

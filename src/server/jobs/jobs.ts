@@ -12,6 +12,7 @@ import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
 import { requestContext } from "../logging/request-context.ts";
 import { watchLoad } from "../logging/watch-load.ts";
+import { tracing } from "../tracing/spans.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 
@@ -218,10 +219,15 @@ function identify({ userId }: JobData) {
   };
 }
 
-/** Names the request that queues the job, so that the job's log lines name it, too. */
+/** Names the request that queues the job, so that the job's log lines and its span name it, too. */
 function withRequest(data: JobData): JobData {
   const requestId = requestContext.getStore()?.requestId;
-  return requestId === undefined ? data : { ...data, requestId };
+  const traceparent = tracing.tracer?.getTraceparent();
+  return {
+    ...data,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
 }
 
 const runIn = (tx: Tx) => ({

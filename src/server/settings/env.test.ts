@@ -39,6 +39,7 @@ describe("readEnv", () => {
         s3: null,
       },
       metricsToken: null,
+      tracing: null,
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,

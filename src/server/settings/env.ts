@@ -8,6 +8,7 @@ import { type BillingSettings, parseBillingSettings } from "./billing-settings.t
 import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, parseExtractionSettings } from "./extraction-settings.ts";
 import { type MailSettings, parseMailSettings } from "./mail-settings.ts";
+import { parseTracingSettings, type TracingSettings } from "./tracing-settings.ts";
 
 /** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
 export type Env = {
@@ -42,6 +43,8 @@ export type Env = {
   backup: BackupSettings;
   /** Null: GET /metrics is switched off. A secret: never log it. */
   metricsToken: string | null;
+  /** Null: no traces. */
+  tracing: TracingSettings | null;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -95,6 +98,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     extraction: extraction as ExtractionSettings,
     backup: backup as BackupSettings,
     metricsToken: values.METRICS_TOKEN ?? null,
+    tracing: parseTracingSettings(values),
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

@@ -80,7 +80,10 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     return answerError(new DatabaseAway(), c, log);
   }
   if (isReferenceGone(error)) {
-    log.warn({ err: error, ...describeRoute(c) }, "a request referred to what had just been deleted");
+    log.warn(
+      { err: error, ...describeRoute(c) },
+      "a request referred to what had just been deleted",
+    );
     const message = "Something that this refers to has just been deleted. Nothing was changed.";
     return answerError(new AppError("conflict", message), c, log);
   }
