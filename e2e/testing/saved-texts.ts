@@ -21,7 +21,7 @@ A sourdough starter is flour and water in which wild yeast and bacteria have fou
 /** Saves a text as the signed-in user of `page`, and waits until it has been processed. */
 export async function saveText(
   page: Page,
-  body: { text: string; whyInteresting?: string; collectionId?: string },
+  body: { text: string; whyInteresting?: string; collectionId?: string; isPrivate?: boolean },
 ): Promise<void> {
   await send(page, "POST", "/api/functions/process-text-entry", body);
 }

@@ -7,6 +7,7 @@ import { commentScenes } from "./comments.ts";
 import { collectionScenes } from "./collections.ts";
 import { exportScenes } from "./exports.ts";
 import { extractionScenes } from "./extraction.ts";
+import { adminScenes } from "./admin.ts";
 import { feedbackScenes } from "./feedback.ts";
 import { highlightScenes } from "./highlights.ts";
 import { topicScenes } from "./topics.ts";
@@ -62,6 +63,7 @@ export const scenes: readonly Scene[] = [
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,
+  ...adminScenes,
   ...topicScenes,
   ...trashScenes,
   ...extractionScenes,

@@ -56,6 +56,7 @@ import { keyRoutes } from "#features/keys/server/routes.ts";
 import { digestRoutes, unsubscribeRoutes } from "#features/mailings/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { notificationRoutes } from "#features/notifications/server/routes.ts";
+import { operationRoutes } from "#features/operations/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
@@ -88,11 +89,13 @@ import type { AskApi, HttpEnv } from "./http/identity/actor.ts";
 import { compressShortJson } from "./http/response/compress.ts";
 import { answerError } from "./http/response/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { observeRequest } from "./http/observe-request.ts";
 import { receiveSmallJson } from "./http/request/json-body.ts";
 import { limitQuery } from "./http/request/limit-query.ts";
 import { refuseForeignOrigins, securityHeaders } from "./http/access/security.ts";
 import { refuseOtherHosts } from "./http/client/served-host.ts";
 import type { AppContext } from "./app-context.ts";
+import { metricsRoutes } from "./monitoring/metrics-routes.ts";
 import { loadSecret } from "./settings/secrets.ts";
 
 /** The account's imports end first: their jobs lock rows before the user's row, which `queueBillingEnd` locks. */
@@ -125,6 +128,7 @@ export function createApp(
   /** For the API reference: filled once all routes are mounted. */
   const described: { routes: readonly Mounted[] } = { routes: [] };
   const app = new Hono<HttpEnv>()
+    .use(observeRequest)
     .use(securityHeaders)
     .use(async (c, next) => {
       c.set("app", context);
@@ -140,6 +144,8 @@ export function createApp(
       });
       await next();
     })
+    // Before the check of hosts: Prometheus uses the machine's own name.
+    .route("/metrics", metricsRoutes(context))
     .use(refuseOtherHosts)
     .use("/mcp", refuseForeignOrigins, limitQuery, receiveSmallJson)
     .use("/api/*", limitQuery)
@@ -215,6 +221,7 @@ export function createApp(
     .route("/api/search", searchRoutes)
     .route("/api/topics", topicRoutes)
     .route("/api/usage", usageRoutes)
+    .route("/api/admin", operationRoutes)
     .route("/api/chat", assistantRoutes)
     .route("/api/conversations", conversationRoutes)
     .route("/api/events", liveRoutes)

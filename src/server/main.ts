@@ -18,6 +18,10 @@ async function main(): Promise<void> {
   const env = parseEnv();
   const { createAppContext } = await import("./create-app-context.ts");
   const context = await createAppContext(env, () => import("./serve.ts"));
+  const stopTracing =
+    env.tracing === null
+      ? null
+      : (await import("./tracing/start-tracing.ts")).startTracing(env.tracing, context.log);
   const { logConsole, logUncaught } = await import("./logging/log.ts");
   logUncaught(context.log);
   logConsole(context.log);
@@ -41,6 +45,7 @@ async function main(): Promise<void> {
     }, maxStopSeconds * 1_000).unref();
     await stopServing({ isUrgent });
     await context.close();
+    await stopTracing?.();
     process.exit(exitCode);
   };
   process.on("SIGINT", () => void stop(true));

@@ -25,11 +25,14 @@ export async function startServing(context: AppContext): Promise<StopServing> {
   const isWeb = env.role !== "worker";
   const isWorker = env.role !== "web";
   if (!isWeb) {
+    const server = env.metricsToken === null ? null : await serveMonitoring(context);
     const stopWorkers = await startWorkers(context, { work: true });
     process.stdout.write("Commonplace is working on jobs\n");
     return async ({ isUrgent }) => {
       stopWorkers();
       if (!isUrgent) await jobs.drain(drainMilliseconds);
+      server?.close();
+      server?.closeAllConnections();
     };
   }
 
@@ -72,6 +75,15 @@ export async function startServing(context: AppContext): Promise<StopServing> {
     await vite?.close();
     await Promise.all([closed, drained]);
   };
+}
+
+/** Serves health and metrics of a process that serves nothing else. */
+async function serveMonitoring(context: AppContext): Promise<ReturnType<typeof createServer>> {
+  const { createMonitoringApp } = await import("./monitoring/monitoring-app.ts");
+  const server = createServer(getRequestListener(createMonitoringApp(context).fetch));
+  limitConnections(server, context.env.trustedProxies);
+  await listen(server, context.env.port, context.env.host);
+  return server;
 }
 
 function listen(

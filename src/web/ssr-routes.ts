@@ -133,6 +133,13 @@ export const appRoutes = {
       prefetch: async () => (await import("#features/trash/web/queries.ts")).prefetchTrash,
     },
   },
+  "/admin": {
+    load: async () => (await import("#features/operations/web/admin-page.tsx")).AdminPage,
+    ssr: isServer && {
+      file: "features/operations/web/admin-page.tsx",
+      prefetch: async () => (await import("#features/operations/web/queries.ts")).prefetchAdmin,
+    },
+  },
   "/save": {
     load: async () => (await import("#features/capture/web/save-page.tsx")).SavePage,
     ssr: isServer && { file: "features/capture/web/save-page.tsx", isOffline: true },

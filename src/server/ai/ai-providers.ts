@@ -2,6 +2,7 @@
 import { type EmbeddingModel, wrapLanguageModel } from "ai";
 import { Agent, fetch as undiciFetch } from "undici";
 import { callLimits, type Models } from "./ai.ts";
+import { inSpan, tracing } from "../tracing/spans.ts";
 import type { AiSettings, Provider } from "../settings/ai-settings.ts";
 
 type ChatModel = Parameters<typeof wrapLanguageModel>[0]["model"];
@@ -92,7 +93,15 @@ async function createClient({ provider, baseUrl, apiKey }: AiSettings): Promise<
 function createFetch(): typeof globalThis.fetch {
   const { timeout } = callLimits;
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout });
-  const send = (input: string, init: object) =>
-    undiciFetch(input, { ...init, dispatcher, redirect: "error" });
+  const send = (input: string, init: RequestInit) =>
+    inSpan({ name: "call the model", kind: "client" }, async (span) => {
+      const headers = new Headers(init.headers);
+      const traceparent = tracing.tracer?.getTraceparent();
+      if (traceparent !== undefined) headers.set("traceparent", traceparent);
+      const sent = { ...init, headers: Object.fromEntries(headers), dispatcher, redirect: "error" };
+      const response = await undiciFetch(input, sent as object);
+      span.set({ "http.response.status_code": response.status });
+      return response;
+    });
   return send as unknown as typeof globalThis.fetch;
 }

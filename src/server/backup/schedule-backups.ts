@@ -18,12 +18,20 @@ type App = Pick<AppContext, "env" | "log" | "mail">;
 
 /** Whether the next backup is due according to the recorded status. */
 export function isBackupDue(status: BackupStatus, everyHours: number, now: Date): boolean {
+  return findNextBackup(status, everyHours, now) <= now;
+}
+
+/** When the next backup is due; `now` if it is overdue. */
+export function findNextBackup(status: BackupStatus, everyHours: number, now: Date): Date {
   const interval = everyHours * 3_600_000;
-  const since = (time: string | null) =>
-    time === null ? Number.POSITIVE_INFINITY : now.getTime() - new Date(time).getTime();
-  return (
-    since(status.lastSuccessAt) >= interval &&
-    since(status.lastFailureAt) >= Math.min(interval, retryMilliseconds)
+  const after = (time: string | null, milliseconds: number) =>
+    time === null ? 0 : new Date(time).getTime() + milliseconds;
+  return new Date(
+    Math.max(
+      now.getTime(),
+      after(status.lastSuccessAt, interval),
+      after(status.lastFailureAt, Math.min(interval, retryMilliseconds)),
+    ),
   );
 }
 

@@ -2,6 +2,8 @@
 import pg from "pg";
 import { DatabaseAway, recordBrokenConnection } from "./failure.ts";
 import { runStatement } from "./transaction.ts";
+import { timeStatements } from "../metrics/slow-statements.ts";
+import { tracing } from "../tracing/spans.ts";
 import { tuneClient } from "./tune-client.ts";
 
 export type Pool = Omit<pg.Pool, "connect"> & {
@@ -42,20 +44,26 @@ export function createPool(
     client.once("end", () => clients.delete(client));
     client.on("error", recordBrokenConnection);
     tuneClient(client, isPrepared);
+    timeStatements(client);
   });
 
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
   const waiting = new Set<() => void>();
   const acquire = (callback: Callback) => {
     if (isAway || pool.waitingCount >= maxWaiting) return callback(new DatabaseAway());
+    const endSpan = tracing.tracer?.start({ name: "database transaction", kind: "client" });
     const giveUp = () => {
       waiting.delete(giveUp);
-      callback(new DatabaseAway());
+      const away = new DatabaseAway();
+      endSpan?.(away);
+      callback(away);
     };
     waiting.add(giveUp);
     connect((error, client, release) => {
       // Already given up; nobody waits for it.
       if (!waiting.delete(giveUp)) return release?.();
+      if (endSpan !== undefined && client !== undefined) endAtRelease(client, endSpan);
+      else endSpan?.(error);
       callback(error && new DatabaseAway(error), client, release);
     });
   };
@@ -84,6 +92,15 @@ export function createPool(
       clearTimeout(timer);
     }) as pg.Pool["end"],
   });
+}
+
+/** A transaction lasts as long as it holds its connection. */
+function endAtRelease(client: pg.PoolClient, end: (error?: unknown) => void): void {
+  const release = client.release.bind(client);
+  client.release = (error) => {
+    end(error === true ? undefined : error);
+    release(error);
+  };
 }
 
 function streamOf(client: pg.PoolClient): { destroy: () => void } {

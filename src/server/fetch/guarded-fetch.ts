@@ -9,6 +9,7 @@ import {
 } from "./fetch-failure.ts";
 import { createGuardedConnector, resolveAddresses, type Lookup } from "./guarded-connect.ts";
 import { collectBytes, decodeBody } from "./decode-body.ts";
+import { inSpan } from "../tracing/spans.ts";
 
 export type FetchOptions = {
   /** "host:port" pairs (host as in the URL, or as resolved) that may be reached although private. */
@@ -79,7 +80,12 @@ export async function fetchGuarded(url: string, options: FetchOptions): Promise<
 }
 
 /** The same up to the headers: the caller reads the body and closes it. */
-export async function startGuardedFetch(url: string, options: FetchOptions): Promise<OpenedFetch> {
+export function startGuardedFetch(url: string, options: FetchOptions): Promise<OpenedFetch> {
+  // Without the site, which would tell what a user reads. A foreign site gets no traceparent either.
+  return inSpan({ name: "fetch a foreign URL", kind: "client" }, () => openFetch(url, options));
+}
+
+async function openFetch(url: string, options: FetchOptions): Promise<OpenedFetch> {
   options.signal?.throwIfAborted();
   const deadline = new AbortController();
   const startTimer = (milliseconds: number) =>

@@ -8,6 +8,9 @@ import { returnToQueue } from "./fetch-jobs.ts";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
+import { requestContext } from "../logging/request-context.ts";
+import { jobRuns, type JobOutcome } from "../metrics/counts.ts";
+import { inSpan } from "../tracing/spans.ts";
 import { withDeadline } from "./with-deadline.ts";
 
 export type FetchedJob = {
@@ -59,7 +62,18 @@ export function createJobRuns(
     for (const id of ids) taken.delete(id);
   };
 
-  const run: JobRuns["run"] = async (kind, job, others = []) => {
+  const count = ({ queue }: JobKind, runs: number, outcome: JobOutcome) => {
+    for (let at = 0; at < runs; at += 1) jobRuns.add(queue, outcome);
+  };
+
+  const run: JobRuns["run"] = (kind, job, others) => {
+    const { requestId } = job.data;
+    // Not the context of whoever started the worker.
+    const context = typeof requestId === "string" ? { requestId } : undefined;
+    return requestContext.run(context, () => runHere(kind, job, others));
+  };
+
+  const runHere: JobRuns["run"] = async (kind, job, others = []) => {
     const batch = [job, ...others];
     const ids = batch.map(({ id }) => id);
     const seconds = kind.expireInSeconds * batch.length;
@@ -67,9 +81,14 @@ export function createJobRuns(
     let settle: () => Promise<unknown>;
     try {
       const otherData = others.map(({ data }) => data);
-      await withDeadline(kind.work(job.data, deadline, otherData), deadline, seconds * 100);
+      const { traceparent } = job.data;
+      const parent = typeof traceparent === "string" ? traceparent : undefined;
+      await inSpan({ name: `job ${kind.queue}`, kind: "consumer", parent }, () =>
+        withDeadline(kind.work(job.data, deadline, otherData), deadline, seconds * 100),
+      );
       // Finished jobs are deleted, not kept as completed, because fetching scans them.
       settle = () => boss.deleteJob(kind.queue, ids);
+      count(kind, batch.length, "done");
     } catch (error) {
       // A stop is not a failure: the job continues after the next start.
       if (stopping.aborted) return;
@@ -88,6 +107,7 @@ export function createJobRuns(
           for (const one of batch) await run(kind, one);
           return;
         }
+        count(kind, 1, job.isLastTry ? "dead" : "failed");
         settle = async () => {
           if (job.isLastTry) await kind.giveUp(job.data, error);
           await boss.fail(kind.queue, job.id, describeJobFailure(error));

@@ -11,7 +11,9 @@ import { runForQueue, runIn } from "./queue-statements.ts";
 import { createJobRuns, heartbeatSeconds, type FetchedJob } from "./job-runs.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
+import { requestContext } from "../logging/request-context.ts";
 import { watchLoad } from "../logging/watch-load.ts";
+import { tracing } from "../tracing/spans.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 
@@ -32,6 +34,8 @@ export type JobKind = {
   retryLimit: number;
   work: (data: JobData, signal: AbortSignal, others?: readonly JobData[]) => Promise<void>;
   giveUp: (data: JobData, error: unknown) => Promise<void>;
+  /** Undoes `giveUp` before an operator has the job run again. */
+  prepareRetry?: (data: JobData) => Promise<void>;
   /**
    * Max waiting jobs of one user that run in one call of `work`, which gets all but the first as `others`; 1
    * by default. If a batch fails, its jobs run one by one, so `work` must accept a job that is already done.
@@ -56,12 +60,16 @@ export type Jobs = {
   nudge: (queue: string, when?: "now" | "soon") => void;
   /** Creates the queues, and starts workers if `work` is true. Call once. */
   register: (kinds: readonly JobKind[], options: { work: boolean }) => Promise<void>;
+  /** The registered kind of a queue. */
+  findKind: (queue: string) => JobKind | undefined;
   /** Takes no more jobs, and resolves when the running ones have ended, at the latest after `milliseconds`. */
   drain: (milliseconds: number) => Promise<void>;
   /** Interrupts running jobs and returns them to the queue. */
   stop: () => Promise<void>;
 };
 
+/** Failed jobs are kept for the operator. Finished ones are deleted at once. */
+const failedSeconds = 7 * 86_400;
 const pollMilliseconds = 2_000;
 /** Milliseconds for which jobs are not deferred after a user has started waiting for one. */
 const hurryMilliseconds = 200;
@@ -89,6 +97,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   const draining = new AbortController();
   const load = watchLoad();
   let hurriedAt = Number.NEGATIVE_INFINITY;
+  const registered = new Map<string, JobKind>();
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
@@ -167,10 +176,10 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   return {
     send: async (tx, queue, data, { afterSeconds = 0 } = {}) => {
       const options = { ...identify(data), startAfter: afterSeconds, db: runIn(tx) };
-      await boss.send(queue, data, options);
+      await boss.send(queue, withRequest(data), options);
     },
     sendMany: async (tx, queue, data) => {
-      const sent = data.map((one) => ({ ...identify(one), data: one }));
+      const sent = data.map((one) => ({ ...identify(one), data: withRequest(one) }));
       await boss.insert(queue, sent, { db: runIn(tx) });
     },
     nudge: (queue, when = "now") => {
@@ -190,6 +199,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       const queues = kinds.map((kind) => kind.queue);
       const known = new Map((await boss.getQueues(queues)).map((queue) => [queue.name, queue]));
       for (const kind of kinds) {
+        registered.set(kind.queue, kind);
         const limits = {
           // Includes the wait after fetching; each run has its own, shorter limit.
           expireInSeconds: kind.expireInSeconds * 10,
@@ -198,7 +208,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
           retryBackoff: true,
           retryDelayMax: 600,
           heartbeatSeconds,
-          deleteAfterSeconds: 3_600,
+          deleteAfterSeconds: failedSeconds,
         };
         const queue = known.get(kind.queue);
         if (queue === undefined) {
@@ -218,6 +228,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       await Promise.race([done, sleep(milliseconds, undefined, { signal: timer.signal })]);
       timer.abort();
     },
+    findKind: (queue) => registered.get(queue),
     stop: async () => {
       stopping.abort(new Error("stopping"));
       for (const timer of soon.values()) clearTimeout(timer);
@@ -233,5 +244,16 @@ function identify({ userId }: JobData) {
   return {
     id: randomUUIDv7(),
     ...(typeof userId === "string" ? { group: { id: userId } } : {}),
+  };
+}
+
+/** Names the request that queues the job, so that the job's log lines and its span name it, too. */
+function withRequest(data: JobData): JobData {
+  const requestId = requestContext.getStore()?.requestId;
+  const traceparent = tracing.tracer?.getTraceparent();
+  return {
+    ...data,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
 }

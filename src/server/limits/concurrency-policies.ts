@@ -2,10 +2,10 @@
  * The policies of all semaphores. Each route or service names its own. Keys are users, unless the comment
  * says otherwise. Counts are per process (decision 30).
  */
+import { nameLimits } from "./name-limits.ts";
 import type { ConcurrencyPolicy, Rejection } from "./semaphore.ts";
 
 const mebibyte = 1024 * 1024;
-
 const limited = (message: string, retryAfterSeconds: number): Rejection => ({
   code: "rate_limited",
   message,
@@ -26,7 +26,7 @@ const busyWithEvents = "Too many events at once. Please send this one again.";
 /** Changes of one user wait for each other's locks anyway. Here they wait without a database connection. */
 const oneAtATime = { maxTotal: 20, maxPerKey: 1, maxWaitingPerKey: 200 };
 
-export const concurrencyLimits = {
+export const concurrencyLimits = nameLimits({
   /** Requests. Streams count until they begin. */
   requests: {
     maxPerKey: 16,
@@ -237,4 +237,4 @@ export const concurrencyLimits = {
       5,
     ),
   },
-} satisfies Record<string, ConcurrencyPolicy>;
+} satisfies Record<string, ConcurrencyPolicy>);

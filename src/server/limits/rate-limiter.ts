@@ -1,6 +1,9 @@
 import { AppError } from "#shared/errors.ts";
+import { limitsHit } from "../metrics/counts.ts";
 
 export type RatePolicy = {
+  /** For counting refusals; its key in `rateLimits`. */
+  name?: string;
   /** Tokens of a key at first, and at most. */
   burst: number;
   perSecond: number;
@@ -32,6 +35,7 @@ export function createRateLimiter(policy: RatePolicy): RateLimiter {
     buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
     if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value!);
     if (isAllowed) return;
+    if (policy.name !== undefined) limitsHit.add(policy.name);
     const { retryAfterSeconds = Math.ceil((1 - tokens) / perSecond) } = policy;
     throw new AppError("rate_limited", message, { retryAfterSeconds });
   };

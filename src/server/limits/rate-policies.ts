@@ -2,13 +2,14 @@
  * The policies of all rate limiters: `burst` requests at once, then `perSecond`. Each route or service names
  * its own. Keys are users, unless the comment says otherwise. Counts are per process (decision 30).
  */
+import { nameLimits } from "./name-limits.ts";
 import type { RatePolicy } from "./rate-limiter.ts";
 
 const tooMany = (what: string) => `Too many ${what} at once. Please wait a moment.`;
 const tooManyQuestions = "Too many questions in a short time. Please wait a moment.";
 const fromNetwork = "Too many requests came from your network. Please try again later.";
 
-export const rateLimits = {
+export const rateLimits = nameLimits({
   // All requests. Far above what a user or a legitimate script needs; stops a client stuck in a loop.
   reads: { burst: 60_000, perSecond: 5_000, message: "Too many requests. Please wait a moment." },
   writes: { burst: 20_000, perSecond: 1_500, message: tooMany("changes") },
@@ -118,6 +119,8 @@ export const rateLimits = {
     perSecond: 1 / 30,
     message: "Too many API keys at once. Please wait a few minutes.",
   },
+  /** The admin page: some requests count rows of all users. */
+  operations: { burst: 300, perSecond: 5, message: tooMany("requests") },
   keyChanges: { burst: 120, perSecond: 0.5, message: tooMany("changes to API keys") },
   /** Each request calls Stripe several times, and Stripe limits our rate. */
   billing: { burst: 20, perSecond: 0.1, message: tooMany("tries") },
@@ -132,4 +135,4 @@ export const rateLimits = {
   modelQuestions: { burst: 60, perSecond: 0.5, message: tooManyQuestions },
   /** Without a model, an answer takes some milliseconds of this machine. */
   embeddedQuestions: { burst: 600, perSecond: 20, message: tooManyQuestions },
-} satisfies Record<string, RatePolicy>;
+} satisfies Record<string, RatePolicy>);

@@ -1,4 +1,5 @@
 import { AppError } from "#shared/errors.ts";
+import { limitsHit } from "../metrics/counts.ts";
 import { createFairQueue, type PermitLimits, type Queued } from "./fair-queue.ts";
 
 export type Rejection = {
@@ -10,6 +11,8 @@ export type Rejection = {
 /** `code` applies when too many wait. After `waitTimeoutMs` it is always "unavailable". */
 export type ConcurrencyPolicy = PermitLimits &
   Rejection & {
+    /** For counting rejections; its key in `concurrencyLimits`. */
+    name?: string;
     /** Above it, further requests of the key are rejected. Default: unlimited. */
     maxWaitingPerKey?: number;
     /** Above it, the newest request of the key with the most waiting is rejected. Default: unlimited. */
@@ -54,8 +57,10 @@ export function createSemaphore(policy: ConcurrencyPolicy): Semaphore {
   const queue = createFairQueue<Waiting>(policy);
   let reportsPositions = false;
 
-  const createRejection = ({ code, message, retryAfterSeconds }: Rejection = policy) =>
-    new AppError(code, message, { retryAfterSeconds });
+  const createRejection = ({ code, message, retryAfterSeconds }: Rejection = policy) => {
+    if (policy.name !== undefined) limitsHit.add(policy.name);
+    return new AppError(code, message, { retryAfterSeconds });
+  };
 
   function start(item: Queued): () => void {
     queue.start(item);

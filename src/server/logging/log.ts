@@ -6,6 +6,7 @@ import { type LogFn, pino } from "pino";
 import { describeError } from "./describe-error.ts";
 import type { Env } from "../settings/env.ts";
 import { redactText } from "./redact-text.ts";
+import { requestContext } from "./request-context.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -26,6 +27,7 @@ export function createLog(level: Env["logLevel"], { secrets = [], write }: LogOp
     {
       level,
       base: null,
+      mixin: () => requestContext.getStore() ?? {},
       serializers: { err: (described: unknown) => described },
       hooks: {
         logMethod(given: unknown[], method: LogFn) {
@@ -82,6 +84,7 @@ export function listSecrets(
     | "sessionSecret"
     | "databaseUrl"
     | "databaseDirectUrl"
+    | "metricsToken"
   >,
 ): string[] {
   const databases = [env.databaseUrl, env.databaseDirectUrl].map((address) =>
@@ -98,6 +101,7 @@ export function listSecrets(
     env.extraction.vision?.apiKey,
     env.backup.passphrase,
     env.backup.s3?.secretAccessKey,
+    env.metricsToken,
     env.s3?.secretAccessKey,
     env.sessionSecret,
     ...databases,

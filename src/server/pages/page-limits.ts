@@ -24,13 +24,12 @@ const visitorsFactor = 2;
  * visitors does not delay signed-in users.
  */
 export function limitPages({ burst, perSecond }: PageLimits) {
-  const { message } = rateLimits.pages;
-  const limitUsers = createRateLimiter({ burst, perSecond, message });
+  const limitUsers = createRateLimiter({ ...rateLimits.pages, burst, perSecond });
   const users = createSemaphore(concurrencyLimits.pages);
   const limitVisitors = createRateLimiter({
+    ...rateLimits.pages,
     burst: burst * visitorsFactor,
     perSecond: perSecond * visitorsFactor,
-    message,
   });
   const visitors = createSemaphore(concurrencyLimits.visitorPages);
   return (c: Context<HttpEnv>, actor: Actor | null, signal: AbortSignal): Promise<() => void> => {

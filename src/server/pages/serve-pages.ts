@@ -9,6 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../settings/env.ts";
 import type { Actor, AskApi, HttpEnv } from "../http/identity/actor.ts";
 import { rateLimits } from "../limits/rate-policies.ts";
+import { timings } from "../metrics/counts.ts";
 import { withDeadline } from "../jobs/with-deadline.ts";
 import { compressPage } from "./compress-page.ts";
 import { limitPages, type PageLimits } from "./page-limits.ts";
@@ -57,11 +58,13 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
       actor = found?.key === null ? found : null;
       const user = actor && { id: actor.userId, name: actor.name, email: actor.email };
       const release = await acquire(c, actor, ending);
+      const startedAt = performance.now();
       try {
         const request = { ...browser, path, user, cookies: preferences };
         return await withDeadline(renderPage(request, sendAs(c, askApi, ending)), ending, 0);
       } finally {
         release();
+        timings.onPage?.((performance.now() - startedAt) / 1_000);
       }
     }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseAddressRange } from "../fetch/address-ranges.ts";
 import { providers } from "./ai-settings.ts";
 import { imageProviders } from "./extraction-settings.ts";
+import { tracingShape } from "./tracing-settings.ts";
 
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional());
@@ -225,6 +226,8 @@ export const Settings = z.object({
   BACKUP_S3_ENDPOINT: optional(serviceAddress),
   BACKUP_S3_ACCESS_KEY_ID: optional(secretText),
   BACKUP_S3_SECRET_ACCESS_KEY: optional(secretText),
+  ...tracingShape,
+  METRICS_TOKEN: optional(secretText),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,

@@ -42,6 +42,8 @@ describe("readEnv", () => {
         verification: "restore",
         s3: null,
       },
+      metricsToken: null,
+      tracing: null,
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,

@@ -9,6 +9,7 @@ import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, parseExtractionSettings } from "./extraction-settings.ts";
 import { type MailSettings, parseMailSettings } from "./mail-settings.ts";
 import { parseS3Settings, type S3Settings } from "./s3-settings.ts";
+import { parseTracingSettings, type TracingSettings } from "./tracing-settings.ts";
 
 /** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
 export type Env = {
@@ -49,6 +50,10 @@ export type Env = {
   extraction: ExtractionSettings;
   /** Contains the passphrase and a secret: never log it. */
   backup: BackupSettings;
+  /** Null: GET /metrics is switched off. A secret: never log it. */
+  metricsToken: string | null;
+  /** Null: no traces. */
+  tracing: TracingSettings | null;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -108,6 +113,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     imageEntries: values.IMAGE_ENTRIES === "on",
     extraction: extraction as ExtractionSettings,
     backup: backup as BackupSettings,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    tracing: parseTracingSettings(values),
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

@@ -1,6 +1,6 @@
 /**
  * Reports of public pages of collections, and what the operator does about them. Except reporting, only
- * `npm run moderate` calls this.
+ * `npm run moderate` and the admin page call this.
  */
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";

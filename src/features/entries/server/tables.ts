@@ -107,6 +107,13 @@ export const captures = pgTable(
     index("global_entries_processing")
       .on(table.updatedAt)
       .where(sql`${table.status} = 'processing'`),
+    // For operators: what failed lately, and the size of a user's files.
+    index("global_entries_failed")
+      .on(table.updatedAt)
+      .where(sql`${table.status} = 'failed'`),
+    index("global_entries_files")
+      .on(table.creatorId, table.fileSize)
+      .where(sql`${table.fileSize} is not null`),
     index("global_entries_unread_by_model")
       .on(table.id)
       .where(sql`${table.step} = 'summarising' or ${table.modelFailure} is not null`),

@@ -1,3 +1,4 @@
+import { isOperator } from "#features/account/server/service.ts";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FeedbackItem, FeedbackListQuery, FeedbackPage } from "#features/feedback/contract.ts";
@@ -5,7 +6,6 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { exactTimestamp, paginate, toTimestamp } from "#server/db/paginate.ts";
-import { isOperator } from "./operator.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
 import { recordShownRank } from "./shown-ranks.ts";
 

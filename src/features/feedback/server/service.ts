@@ -1,3 +1,4 @@
+import { isOperator } from "#features/account/server/service.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -12,7 +13,6 @@ import { asSystem, type Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
 import { selectFeedback, toFeedbackItem } from "./list-feedback.ts";
-import { isOperator } from "./operator.ts";
 import { feedback } from "./tables.ts";
 
 export const maxItemsPerDay = 30;

@@ -1,9 +1,9 @@
+import { isOperator } from "#features/account/server/service.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { FeedbackItem, FeedbackRank, Vote } from "#features/feedback/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { toFeedbackItem } from "./list-feedback.ts";
-import { isOperator } from "./operator.ts";
 import { requireItem } from "./service.ts";
 import { getShownRank } from "./shown-ranks.ts";
 import { feedback, feedbackVotes } from "./tables.ts";

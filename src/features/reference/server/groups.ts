@@ -7,6 +7,7 @@ import { library } from "./operations/library.ts";
 import { account, billing, invitations, keys, live, profile } from "./operations/person.ts";
 import { exporting, importing, trash } from "./operations/keeping.ts";
 import { highlights } from "./operations/highlights.ts";
+import { operations } from "./operations/operations.ts";
 import { pictures } from "./operations/pictures.ts";
 import { readingState } from "./operations/reading-state.ts";
 import { digest, rediscover } from "./operations/rediscover.ts";
@@ -48,6 +49,7 @@ export const groups = [
   invitations,
   billing,
   account,
+  operations,
   signIn,
   server,
 ] as const satisfies readonly OperationGroup[];

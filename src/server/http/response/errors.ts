@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
 import {
@@ -12,7 +13,9 @@ import {
 } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import { findStorageAway } from "#server/files/storage.ts";
+import { requestContext } from "#server/logging/request-context.ts";
 import type { Log } from "#server/logging/log.ts";
+import { limitsHit } from "#server/metrics/counts.ts";
 import { limitLogging } from "#server/logging/limit-logging.ts";
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
@@ -45,7 +48,11 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
       error: { ...error.details, code: error.code, message: error.message },
     };
     if (error.fields !== undefined) body.error.fields = { ...error.fields };
-    if (error.code === "internal") log.error({ err: error, path: c.req.path }, "a request failed");
+    if (error.code === "plan_limit") limitsHit.add("plan");
+    if (error.code === "internal") {
+      log.error({ err: error, ...describeRoute(c) }, "a request failed");
+      Object.assign(body.error, nameRequest(error.message));
+    }
     if (error.retryAfterSeconds !== undefined)
       c.header("retry-after", String(error.retryAfterSeconds));
     // Do not wait for the rest of a slow request.
@@ -62,7 +69,7 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     return c.json({ error: { code, message } } satisfies ErrorBody, error.status);
   }
   if (isDiskFull(error)) {
-    log.error({ err: error, path: c.req.path }, "the disk is full");
+    log.error({ err: error, ...describeRoute(c) }, "the disk is full");
     return c.json(
       {
         error: {
@@ -78,22 +85,33 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     return answerError(new DatabaseAway(), c, log);
   }
   if (isReferenceGone(error)) {
-    log.warn({ err: error, path: c.req.path }, "a request referred to what had just been deleted");
+    log.warn(
+      { err: error, ...describeRoute(c) },
+      "a request referred to what had just been deleted",
+    );
     const message = "Something that this refers to has just been deleted. Nothing was changed.";
     return answerError(new AppError("conflict", message), c, log);
   }
   const damage = findDamage(error);
   if (damage !== null) {
-    if (mayLog(damage)) log.error({ damage, path: c.req.path }, damageAdvice);
+    if (mayLog(damage)) log.error({ damage, ...describeRoute(c) }, damageAdvice);
     return c.json({ error: { code: "internal", message: damageMessage } } satisfies ErrorBody, 500);
   }
-  log.error({ err: error, path: c.req.path, method: c.req.method }, "a request failed");
-  return c.json(
-    {
-      error: { code: "internal", message: "An unexpected error occurred. Please try again." },
-    } satisfies ErrorBody,
-    500,
-  );
+  log.error({ err: error, ...describeRoute(c) }, "a request failed");
+  const named = nameRequest("An unexpected error occurred. Please try again.");
+  return c.json({ error: { code: "internal", ...named } } satisfies ErrorBody, 500);
+}
+
+/** For the log: the pattern of the route, because a path may contain content, such as a topic. */
+function describeRoute(c: Context): { route: string; method: string } {
+  return { route: routePath(c), method: c.req.method };
+}
+
+/** The id of the request, with which the operator finds its log lines, as a member and in the message. */
+function nameRequest(message: string): { message: string; requestId?: string } {
+  const requestId = requestContext.getStore()?.requestId;
+  if (requestId === undefined) return { message };
+  return { message: `${message} Its number in the log is ${requestId}.`, requestId };
 }
 
 /** better-auth throws this, without its cause, if the database fails during a session lookup. */

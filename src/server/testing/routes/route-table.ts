@@ -11,6 +11,7 @@ import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
 import { libraryTable } from "./route-table-library.ts";
+import { operationTable } from "./route-table-operations.ts";
 import { pictureTable } from "./route-table-pictures.ts";
 import { rediscoverTable } from "./route-table-rediscover.ts";
 import { projectTable } from "./route-table-projects.ts";
@@ -36,6 +37,7 @@ export const routeTable: Record<string, Case[]> = {
   ...keyTable,
   ...highlightTable,
   ...libraryTable,
+  ...operationTable,
   ...pictureTable,
   ...projectTable,
   ...readingTable,

@@ -39,7 +39,7 @@ export function Tabs<Value extends string>(props: {
         role="tablist"
         tabIndex={-1}
         aria-label={props.label}
-        className="flex gap-5 border-b border-line"
+        className="flex gap-4 border-b border-line sm:gap-5"
         onKeyDown={moveTab}
       >
         {tabs.map((tab) => {

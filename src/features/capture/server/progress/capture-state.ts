@@ -1,10 +1,11 @@
 /** The state of a capture while jobs process it step by step. */
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { EntryFailure, EntryStep } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { captureOutcomes } from "#server/metrics/counts.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 
@@ -53,14 +54,38 @@ export async function markFailed(
   captureId: string,
   failure: EntryFailure,
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await tx
+  const isNew = await inTransaction(ctx, async (tx) => {
+    const failed = await tx
       .update(captures)
       .set({ status: "failed", failure, updatedAt: new Date() })
-      .where(and(eq(captures.id, captureId), eq(captures.status, "processing")));
+      .where(and(eq(captures.id, captureId), eq(captures.status, "processing")))
+      .returning({ id: captures.id });
     // Index it anyway: title, note and URL are searchable without the text.
     await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
+    return failed.length > 0;
   });
+  if (isNew) captureOutcomes.add(failure.kind);
   ctx.app.jobs.nudge(indexQueue, "soon");
+  ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
+}
+
+/** Continues the processing of a capture that ended with a failure of this kind, at the step where it ended. */
+export async function resumeFailed(
+  ctx: Ctx,
+  captureId: string,
+  { kind }: Pick<EntryFailure, "kind">,
+): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    tx
+      .update(captures)
+      .set({ status: "processing", failure: null, updatedAt: new Date() })
+      .where(
+        and(
+          eq(captures.id, captureId),
+          eq(captures.status, "failed"),
+          sql`${captures.failure} ->> 'kind' = ${kind}`,
+        ),
+      ),
+  );
   ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
 }

@@ -19,7 +19,7 @@ import {
 import { takeStep, type TakeStep } from "../progress/take-step.ts";
 import { summariseCaptures } from "../summaries/summarise-captures.ts";
 import { bulkFetches } from "../tables.ts";
-import { markFailed, internalFailureMessage } from "../progress/capture-state.ts";
+import { markFailed, resumeFailed, internalFailureMessage } from "../progress/capture-state.ts";
 
 /** How long a busy site is left alone before its link is fetched again. */
 const minBusySeconds = 15;
@@ -76,11 +76,14 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
   };
 }
 
-function failAfterRetries(app: AppContext): Pick<JobKind, "retryLimit" | "giveUp"> {
+function failAfterRetries(
+  app: AppContext,
+): Pick<JobKind, "retryLimit" | "giveUp" | "prepareRetry"> {
   const failure = { kind: "internal", message: internalFailureMessage } as const;
   return {
     retryLimit: 3,
     giveUp: (data) => markFailed(ctxOf(app, data), captureIdOf(data), failure),
+    prepareRetry: (data) => resumeFailed(ctxOf(app, data), captureIdOf(data), failure),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   prepareEntry,
 } from "#features/search/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { captureOutcomes } from "#server/metrics/counts.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { summariseInChild } from "../reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
@@ -90,9 +91,9 @@ async function settle(
     }
     await yieldToRequests();
   }
-  await inTransaction(ctx, async (tx) => {
+  const ready = await inTransaction(ctx, async (tx) => {
     const stored = await storeReadings(tx, ctx.userId, newReadings, isWaiting);
-    if (stored.size === 0) return;
+    if (stored.size === 0) return 0;
     // In the same transaction, so that entries can be searched as soon as they are ready.
     await indexEntries(
       tx,
@@ -104,7 +105,9 @@ async function settle(
       await jobs.send(tx, indexQueue, { userId: ctx.userId });
     const rereads = [...stored].map((captureId) => ({ captureId }));
     if (models !== null) await sendRereads(tx, ctx, rereads);
+    return stored.size;
   });
+  for (let at = 0; at < ready; at += 1) captureOutcomes.add("ready");
   if (models !== null) jobs.nudge(rereadQueue, "soon");
   for (const { capture } of materials)
     events.publish(ctx.userId, { type: "entry", captureId: capture.id });

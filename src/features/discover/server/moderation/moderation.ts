@@ -1,4 +1,4 @@
-/** Operator actions on public entries and on users. Only `npm run moderate` calls them, never a route. */
+/** Operator actions on public entries and on users. `npm run moderate` and the admin page call them. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { setBlocked } from "#features/account/server/service.ts";

@@ -1,5 +1,6 @@
 /** Limits the live streams per user and in total. */
 import type { Ctx } from "#server/app-context.ts";
+import { eventStreams } from "#server/metrics/counts.ts";
 import { AppError } from "#shared/errors.ts";
 import { type LiveFeed, createLiveFeed } from "./live-feed.ts";
 import { type LiveStream, formatEvent } from "./live-stream.ts";
@@ -11,7 +12,6 @@ const maxStreamsTotal = 2_000;
 /** Notifies a page that a newer one replaced its stream. It waits until it is visible again. */
 const replaced = formatEvent("replaced", {});
 const feeds = new Map<string, LiveFeed>();
-let totalStreams = 0;
 
 /**
  * Sends the user's changes to `stream` until it ends. At the limit per user, the user's oldest stream is
@@ -19,12 +19,12 @@ let totalStreams = 0;
  */
 export function addLiveStream(ctx: Ctx, stream: LiveStream): void {
   if ((feeds.get(ctx.userId)?.streams.size ?? 0) >= maxStreams) endOldest(feeds.get(ctx.userId)!);
-  else if (totalStreams >= maxStreamsTotal) endOldest(findFullest());
+  else if (eventStreams.open >= maxStreamsTotal) endOldest(findFullest());
   let feed = feeds.get(ctx.userId);
   if (feed === undefined) feeds.set(ctx.userId, (feed = createLiveFeed(ctx)));
   const target = feed;
   target.streams.add(stream);
-  totalStreams += 1;
+  eventStreams.open += 1;
   void stream.ended.then(() => removeStream(ctx.userId, target, stream));
 }
 
@@ -33,11 +33,11 @@ function endOldest(feed: LiveFeed): void {
   oldest!.end(replaced);
   // Free its slot at once, before its end is noticed.
   feed.streams.delete(oldest!);
-  totalStreams -= 1;
+  eventStreams.open -= 1;
 }
 
 function removeStream(userId: string, feed: LiveFeed, stream: LiveStream): void {
-  if (feed.streams.delete(stream)) totalStreams -= 1;
+  if (feed.streams.delete(stream)) eventStreams.open -= 1;
   if (feed.streams.size > 0 || feeds.get(userId) !== feed) return;
   feeds.delete(userId);
   feed.close();

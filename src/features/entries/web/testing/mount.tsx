@@ -78,6 +78,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
     "/trash",
     "/highlights",
     "/topics",
+    "/admin",
   ].map((to) =>
     createRoute({
       getParentRoute: () => root,

@@ -92,10 +92,15 @@ export const signIn = {
 
 export const server = {
   tag: "Server",
-  about: "Health checks and this description.",
+  about: "Health checks, metrics and this description.",
   operations: {
     "GET /api/health": { summary: "Check that the process is running", answer: status },
     "GET /api/ready": { summary: "Check that the database answers", answer: status },
+    "GET /metrics": {
+      summary: "Metrics for Prometheus",
+      about: "Needs METRICS_TOKEN as a bearer token; 404 if the operator did not set it.",
+      answer: { type: "text/plain", about: "Prometheus text format 0.0.4" },
+    },
     "GET /api/openapi.json": {
       summary: "This description",
       answer: { type: "application/json", about: "OpenAPI 3.1" },

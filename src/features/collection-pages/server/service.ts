@@ -1,0 +1,8 @@
+/** The functions of public pages of collections that other features use. */
+export {
+  handlePageReports,
+  isPageAddress,
+  listPageReports,
+  restorePage,
+  withdrawPage,
+} from "./moderation.ts";
