@@ -1,6 +1,6 @@
 /** Limits of shared collections and of the plans of other users, shown before the work. */
 import type { Page } from "@playwright/test";
-import type { Scene } from "./scene.ts";
+import { goToHome, type Scene } from "./scene.ts";
 import { ask, openMembers, openShare } from "./sharing.ts";
 
 /** Answers that a plan is full, which this server has none of. */
@@ -14,17 +14,19 @@ export const sharingLimitScenes: readonly Scene[] = [
     as: "vera",
     whole: false,
     show: async (page) => {
+      const message = "You are a member of 200 collections already";
+      const refused = { error: { code: "conflict", message } };
+      await page.route("**/accept", (route) => route.fulfill({ status: 409, json: refused }));
+      // The server renders the list into the page; it is fetched after the answer.
       await page.route("**/api/memberships?*", async (route) => {
         const answer = await route.fetch();
         const body = (await answer.json()) as { items: object[] };
-        const refusal = "You are a member of 200 collections already";
-        const items = body.items.map((one) => ({ ...one, refusal }));
+        const items = body.items.map((one) => ({ ...one, refusal: message }));
         await route.fulfill({ json: { ...body, items } });
       });
-      // The server renders the list into the page that is opened first.
-      await page.goto("/library");
-      await page.getByRole("link", { name: "Home" }).first().click();
-      await page.getByText("200 collections already").first().waitFor();
+      await goToHome(page);
+      await page.getByRole("button", { name: /^Accept/ }).click();
+      await page.getByRole("main").getByText(message).waitFor();
     },
   },
   {
