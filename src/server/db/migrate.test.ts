@@ -62,7 +62,7 @@ describe("prepareDatabase", () => {
     expect(prepared).toEqual({
       connection: settings,
       direct: settings,
-      settings: [],
+      settings: inject("settings"),
       isPrepared: true,
     });
     expect((await readRole(prepared)).name).toBe("commonplace");
