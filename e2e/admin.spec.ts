@@ -70,7 +70,9 @@ test("an operator sees accounts and no content, withdraws a reported entry, and 
     };
     const report = { reason: "Advertising" };
     await send(page, "POST", `/api/discover/${items[0]!.captureId}/report`, report);
-    await page.goto("/admin");
+    await page.goto("/home");
+    await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Administration" }).click();
     await expect(page.getByRole("heading", { name: "Administration", level: 1 })).toBeVisible();
     await expect(page.getByRole("list", { name: "Accounts" })).toContainText("2 entries");
     await expectAccessibleAtBothWidths(page);

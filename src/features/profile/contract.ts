@@ -26,6 +26,10 @@ export const Profile = z
     onboardingDismissed: z.boolean(),
     preferences: OnboardingCompletion.nullable().describe("Null before any question was answered."),
     unreadNotifications: z.number(),
+    isOperator: z
+      .literal(true)
+      .exactOptional()
+      .describe("Only for users whose confirmed address is in ADMIN_EMAILS."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Profile" });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
-import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 
 /** Whether the user's confirmed email address is in ADMIN_EMAILS. */
 export async function isOperator(ctx: Ctx): Promise<boolean> {
@@ -19,4 +19,12 @@ export async function isOperator(ctx: Ctx): Promise<boolean> {
       ),
   );
   return found.length > 0;
+}
+
+/** The same for an account that is loaded already. */
+export function isOperatorAccount(
+  { env }: Pick<AppContext, "env">,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+): boolean {
+  return emailVerified && env.adminEmails.includes(email.toLowerCase());
 }

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { captures } from "#features/entries/server/tables.ts";
 import type { AdminUser, AdminUserPage } from "#features/operations/contract.ts";
+import type { Profile } from "#features/profile/contract.ts";
 import { asSystem } from "#server/db/database.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { setUpOperator } from "./testing/set-up-operator.ts";
 
@@ -45,6 +47,15 @@ describe("GET /api/admin/users", () => {
     expect((await clients.olga.get<AdminUserPage>("/api/admin/users?q=%25")).body.items).toEqual(
       [],
     );
+  });
+});
+
+describe("GET /api/profile", () => {
+  it("says who is an operator, with a confirmed address only", async () => {
+    const read = async (client: TestClient) =>
+      (await client.get<Profile>("/api/profile")).body.isOperator;
+    expect(await read(clients.olga)).toBe(true);
+    expect([await read(clients.unconfirmed), await read(ada)]).toEqual([undefined, undefined]);
   });
 });
 

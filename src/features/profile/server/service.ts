@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isOperatorAccount } from "#features/account/server/service.ts";
 import { users } from "#features/account/server/tables.ts";
 import { countUnread } from "#features/notifications/server/service.ts";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
@@ -10,10 +11,14 @@ import { onboardingDefinition } from "./onboarding-definition.ts";
 import { normaliseAnswers } from "./normalise-answers.ts";
 import { profiles } from "./tables.ts";
 
-type Row = typeof profiles.$inferSelect & { email: string; unread: number };
+type Row = typeof profiles.$inferSelect & {
+  email: string;
+  emailVerified: boolean;
+  unread: number;
+};
 
 export async function getProfile(ctx: Ctx): Promise<Profile> {
-  return toProfile(await inTransaction(ctx, (tx) => selectProfile(tx, ctx.userId)));
+  return toProfile(ctx, await inTransaction(ctx, (tx) => selectProfile(tx, ctx.userId)));
 }
 
 /** Updates the given fields: the username, or that the questions were closed without answers. */
@@ -32,7 +37,7 @@ export async function updateProfile(
       .where(eq(profiles.id, ctx.userId));
     return selectProfile(tx, ctx.userId);
   });
-  return toProfile(row);
+  return toProfile(ctx, row);
 }
 
 export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
@@ -56,20 +61,26 @@ export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<
     return selectProfile(tx, ctx.userId);
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toProfile(row);
+  return toProfile(ctx, row);
 }
 
 async function selectProfile(tx: Tx, userId: string): Promise<Row> {
   const [row] = await tx
-    .select({ profile: profiles, email: users.email, unread: countUnread(userId) })
+    .select({
+      profile: profiles,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      unread: countUnread(userId),
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, userId));
   if (row === undefined) throw new AppError("not_found", "No user");
-  return { ...row.profile, email: row.email, unread: row.unread };
+  const { profile, ...others } = row;
+  return { ...profile, ...others };
 }
 
-function toProfile(row: Row): Profile {
+function toProfile({ app }: Ctx, row: Row): Profile {
   return {
     id: row.id,
     username: row.username,
@@ -78,6 +89,7 @@ function toProfile(row: Row): Profile {
     onboardingDismissed: row.onboardingDismissed,
     preferences: row.preferences,
     unreadNotifications: row.unread,
+    ...(isOperatorAccount(app, row) ? { isOperator: true } : {}),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -12,6 +12,7 @@ import {
   Tags,
   Trash2,
   UserPlus,
+  Users,
 } from "#web/ui/picture/icons.tsx";
 import { setTheme, useTheme, type Theme } from "#web/theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu/menu.tsx";
@@ -83,6 +84,14 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
       >
         Invite Friends
       </MenuItem>
+      {profile?.isOperator && (
+        <MenuItem
+          icon={<Users aria-hidden="true" className="size-4 text-faint" />}
+          onSelect={() => void navigate({ to: "/admin" })}
+        >
+          Administration
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
       {themeNames.map(([value, label]) => (
