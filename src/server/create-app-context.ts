@@ -52,6 +52,8 @@ export async function createAppContext(
       await prepareDatabase(cluster?.app ?? { connectionString: env.databaseUrl }),
     );
     closing.push(database.close);
+    const { storage, scratch } = await openStorage(env, database);
+    closing.push(async () => storage.close());
     const isAlone = cluster?.isAlone ?? false;
     const events = await startEvents(database, log, isAlone);
     closing.push(events.close);
@@ -63,8 +65,6 @@ export async function createAppContext(
       async () => pictures.close(),
       jobs.stop,
     );
-    const { storage, scratch } = await openStorage(env, database);
-    closing.push(async () => storage.close());
     const models = await createModels(env);
     return { env, log, database, storage, scratch, events, jobs, models, mail, pictures, close };
   } catch (error) {
