@@ -40,6 +40,7 @@ async function main(words: readonly string[]): Promise<number> {
       onFailure: (key, reason) => console.error(`${key} was not moved: ${reason}`),
       signal: stopOnSignal(),
     });
+    s3.close();
     console.log(describeCounts(counts));
     if (counts.failed > 0) return 1;
     if (place === "disk") {

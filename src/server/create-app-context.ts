@@ -55,6 +55,8 @@ export async function createAppContext(
     });
     const database = connectDatabase(access.connection, access);
     closing.push(database.close);
+    const { storage, scratch } = await openStorage(env, database);
+    closing.push(async () => storage.close());
     const isAlone = cluster?.isAlone ?? false;
     const events = await startEvents(database, log, isAlone);
     closing.push(events.close);
@@ -66,8 +68,6 @@ export async function createAppContext(
       async () => pictures.close(),
       jobs.stop,
     );
-    const { storage, scratch } = await openStorage(env, database);
-    closing.push(async () => storage.close());
     const models = await createModels(env);
     const shutdown = createShutdown();
     const app = { env, log, database, storage, scratch, events, jobs, models, mail, pictures };

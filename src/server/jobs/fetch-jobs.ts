@@ -37,17 +37,21 @@ export async function fetchJobs(
   }
 }
 
-/** Returns jobs (null: all active ones) to the queue, due after `seconds`, without counting an attempt. */
-export async function returnToQueue(
-  { system }: Database,
-  queues: string[],
-  ids: string[] | null,
-  seconds = 0,
-) {
+/** Returns jobs (null: all active ones) to the queue, without counting an attempt. */
+export async function returnToQueue({ system }: Database, queues: string[], ids: string[] | null) {
+  await system.query(
+    `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+     where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,
+    [queues, ids],
+  );
+}
+
+/** Does the same for later: in 5 s, or the longer the older a job is, up to a minute. */
+export async function postponeJobs({ system }: Database, queue: string, ids: string[]) {
   await system.query(
     `update pgboss.job set state = 'retry', started_on = null,
-       start_after = now() + make_interval(secs => $3)
-     where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,
-    [queues, ids, seconds],
+       start_after = now() + greatest(interval '5 s', least(interval '60 s', now() - created_on))
+     where name = $1 and state = 'active' and id = any($2::uuid[])`,
+    [queue, ids],
   );
 }

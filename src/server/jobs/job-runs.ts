@@ -4,7 +4,7 @@ import type { PgBoss } from "pg-boss";
 import type { Database } from "../db/database.ts";
 import { findStorageAway } from "../files/storage.ts";
 import { limitLogging } from "../logging/limit-logging.ts";
-import { returnToQueue } from "./fetch-jobs.ts";
+import { postponeJobs } from "./fetch-jobs.ts";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
@@ -29,8 +29,6 @@ export type JobRuns = {
 };
 
 export const heartbeatSeconds = 30;
-/** After which a job that needs the file storage runs again. */
-const storageAwaySeconds = 5;
 /** Milliseconds between attempts to record the end of a job; then it is returned as lost. */
 const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
 
@@ -97,7 +95,7 @@ export function createJobRuns(
       if (away !== null) {
         if (mayLog("away"))
           log.warn({ reason: away.reason, failure }, "jobs wait for the file storage");
-        settle = () => returnToQueue(database, [kind.queue], ids, storageAwaySeconds);
+        settle = () => postponeJobs(database, kind.queue, ids);
       } else {
         log.warn(
           { failure, queue: kind.queue, jobs: batch.map(({ data }) => data) },

@@ -10,10 +10,10 @@ import type { S3Times } from "#server/files/s3/connect-s3.ts";
 
 /** For tests on a busy machine, in which a server fails at once or not at all. */
 export const shortS3Times: S3Times = {
-  connect: 3_000,
-  answer: 5_000,
-  total: 10_000,
-  idle: 3_000,
+  connect: 10_000,
+  answer: 15_000,
+  total: 20_000,
+  idle: 10_000,
   pause: 0,
   attempts: 2,
   resumes: 3,

@@ -27,6 +27,8 @@ export async function fetchPage(
   { readIn }: { readIn: string },
 ): Promise<StepResult | SiteIsBusy> {
   const { env, storage } = ctx.app;
+  // Throws while the storage is away: otherwise the site would be asked again and again for a page that cannot be stored.
+  await storage.exists(rawPageKey(capture.id));
   let source: Source;
   try {
     source = await fetchSource(capture.url!, {
