@@ -1,19 +1,17 @@
 /** Durable jobs on pg-boss. A job is sent in the transaction of its subject, and is never lost. */
-import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "../db/database.ts";
 import { isDatabaseAway } from "../db/failure.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import { fetchJobs, returnToQueue } from "./fetch-jobs.ts";
 import { runForQueue, runIn } from "./queue-statements.ts";
-import { createJobRuns, heartbeatSeconds, type FetchedJob } from "./job-runs.ts";
+import { identify, withRequest } from "./sent-job.ts";
+import { prepareQueues } from "./prepare-queues.ts";
+import { createJobRuns, type FetchedJob } from "./job-runs.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
-import { requestContext } from "../logging/request-context.ts";
 import { watchLoad } from "../logging/watch-load.ts";
-import { tracing } from "../tracing/spans.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 
@@ -68,8 +66,6 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-/** Failed jobs are kept for the operator. Finished ones are deleted at once. */
-const failedSeconds = 7 * 86_400;
 const pollMilliseconds = 2_000;
 /** Milliseconds for which jobs are not deferred after a user has started waiting for one. */
 const hurryMilliseconds = 200;
@@ -196,30 +192,10 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       }
     },
     register: async (kinds, options) => {
-      const queues = kinds.map((kind) => kind.queue);
-      const known = new Map((await boss.getQueues(queues)).map((queue) => [queue.name, queue]));
-      for (const kind of kinds) {
-        registered.set(kind.queue, kind);
-        const limits = {
-          // Includes the wait after fetching; each run has its own, shorter limit.
-          expireInSeconds: kind.expireInSeconds * 10,
-          retryLimit: kind.retryLimit,
-          retryDelay: 5,
-          retryBackoff: true,
-          retryDelayMax: 600,
-          heartbeatSeconds,
-          deleteAfterSeconds: failedSeconds,
-        };
-        const queue = known.get(kind.queue);
-        if (queue === undefined) {
-          await boss.createQueue(kind.queue, limits);
-          // Stores the queue in pg-boss's cache: sending in a transaction must not wait for a second connection.
-          await boss.getJobById(kind.queue, randomUUIDv7());
-        } else if (!isDeepStrictEqual({ ...queue, ...limits }, { ...queue }))
-          await boss.updateQueue(kind.queue, limits);
-      }
+      for (const kind of kinds) registered.set(kind.queue, kind);
+      await prepareQueues(boss, kinds);
       if (!options.work) return;
-      if (isAlone) await returnToQueue(database, queues, null);
+      if (isAlone) await returnToQueue(database, [...registered.keys()], null);
       for (const kind of kinds) loops.push(work(kind));
     },
     drain: async (milliseconds) => {
@@ -236,24 +212,5 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       if (taken.size > 0) await returnToQueue(database, [...wakers.keys()], [...taken.keys()]);
       await boss.stop({ graceful: false, close: false });
     },
-  };
-}
-
-/** Jobs of one user are taken in id order, which is creation order. */
-function identify({ userId }: JobData) {
-  return {
-    id: randomUUIDv7(),
-    ...(typeof userId === "string" ? { group: { id: userId } } : {}),
-  };
-}
-
-/** Names the request that queues the job, so that the job's log lines and its span name it, too. */
-function withRequest(data: JobData): JobData {
-  const requestId = requestContext.getStore()?.requestId;
-  const traceparent = tracing.tracer?.getTraceparent();
-  return {
-    ...data,
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(traceparent === undefined ? {} : { traceparent }),
   };
 }

@@ -57,9 +57,8 @@ export async function createTestContext(
   const mail = createMail(env, log, database, jobs);
   const pictures = createPictureConverter();
   const shutdown = createShutdown();
-  const context: AppContext = {
-    ...{ env, log, database, storage, scratch, events, jobs, models, mail, pictures, shutdown },
-  };
+  const parts = { env, log, database, storage, scratch, events, jobs };
+  const context: AppContext = { ...parts, models, mail, pictures, shutdown };
   // Creates the queues without working on them, as a process with ROLE=web does.
   await jobs.register(workerJobs(context), { work: false });
   return {
