@@ -70,6 +70,7 @@ test("an operator sees accounts and no content, withdraws a reported entry, and 
     };
     const report = { reason: "Advertising" };
     await send(page, "POST", `/api/discover/${items[0]!.captureId}/report`, report);
+    await send(page, "PATCH", "/api/profile", { onboardingDismissed: true });
     await page.goto("/home");
     await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Administration" }).click();
