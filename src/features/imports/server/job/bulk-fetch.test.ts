@@ -84,12 +84,13 @@ it("imported links are fetched one at a time, and keep title, tags and date when
 it("no job is left when all links are fetched", async () => {
   await importAll(ada, { url: `${site.origin}/last` });
   await waitFor(async () => (await listAll(ada)).every(({ status }) => status === "ready"));
-  await waitFor(async () => {
+  const isDone = async () => {
     const { rows } = await context.database.system.query(
       "select from pgboss.job where name in ('fetch-in-bulk', 'read-in-bulk')",
     );
     return rows.length === 0;
-  });
+  };
+  expect(await waitFor(isDone)).toBe(true);
 });
 
 it("imported links of a busy site are postponed, and the site gets no requests until then", async () => {
