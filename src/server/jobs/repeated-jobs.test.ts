@@ -206,7 +206,7 @@ async function work(name: string, isLosing: boolean): Promise<{ kept: Growth; le
 }
 
 describe("jobs whose acknowledgements are lost", () => {
-  it("run twice and have their effect once", { timeout: 120_000 }, async () => {
+  it("run twice and have their effect once", { timeout: 240_000 }, async () => {
     const expected = await work("ada", false);
     const calls = model.calls.length;
     await system.query(loseAcknowledgements);

@@ -52,7 +52,7 @@ const countRows = async (table: string) =>
   (await system.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!
     .count;
 
-it("two workers have the effect of scheduled work once", { timeout: 60_000 }, async () => {
+it("two workers have the effect of scheduled work once", { timeout: 120_000 }, async () => {
   const ada = await join("ada@example.org");
   const save = async <Body>(path: string, body: unknown) => {
     const answer = await ada.send<Body>("POST", path, body, { prefer: "respond-async" });
