@@ -73,14 +73,23 @@ export async function startBucketServer(): Promise<BucketServer> {
   };
   // S3 replaces an object at once, s3rver byte by byte: two requests for one object never overlap.
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn = async ({ url }: IncomingMessage, response: ServerResponse, run: () => void) => {
-    const path = url!.split("?")[0]!;
+  const inTurn = async (request: IncomingMessage, response: ServerResponse, run: () => void) => {
+    const path = request.url!.split("?")[0]!;
     if (path === "/files" || path === "/files/") return run();
+    // The client was killed while this waited.
+    if (response.destroyed) return;
     const before = turns.get(path);
-    const ended = new Promise((resolve) => response.once("close", resolve));
+    const ended = new Promise<void>((resolve) => {
+      response.once("close", () => {
+        // S3 stores an object completely or not at all.
+        if (request.method === "PUT" && !request.complete)
+          rmSync(join(directory, `${path}._S3rver_object`), { force: true });
+        resolve();
+      });
+    });
     turns.set(path, ended);
     await before;
-    run();
+    if (!response.destroyed) run();
   };
   // s3rver does not know this request.
   const abortUpload: Fault = ({ method, url }, response) => {
