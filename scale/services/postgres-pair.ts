@@ -1,6 +1,6 @@
 /** A primary PostgreSQL with a synchronous streaming replica, of Debian's package. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { appendFileSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +13,8 @@ export type PostgresPair = {
   ports: [primary: number, replica: number];
   /** Ends the primary at once, as a crash does. */
   crashPrimary: () => void;
+  /** Stops all processes of the primary: it accepts connections and answers none. */
+  hangPrimary: () => void;
   /** Resolves when the replica accepts writes. */
   promoteReplica: () => Promise<void>;
   close: () => void;
@@ -85,10 +87,14 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   return {
     ports,
     crashPrimary: () => run("pg_ctl", "stop", "-D", primary, "-m", "immediate"),
+    hangPrimary: () => {
+      for (const pid of listProcesses(primary)) process.kill(pid, "SIGSTOP");
+    },
     promoteReplica: async () => {
       await ask(ports[1], "select pg_promote()");
     },
     close: () => {
+      for (const pid of listProcesses(primary)) process.kill(pid, "SIGCONT");
       for (const data of [primary, replica])
         spawnSync(join(bin, "pg_ctl"), ["stop", "-D", data, "-m", "immediate"], {
           ...ids,
@@ -97,6 +103,15 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The server of the folder `data`, before its children; none if it does not run. */
+function listProcesses(data: string): number[] {
+  const file = join(data, "postmaster.pid");
+  if (!existsSync(file)) return [];
+  const [server] = readFileSync(file, "utf8").split("\n", 1);
+  const children = spawnSync("ps", ["-o", "pid=", "--ppid", server!], { encoding: "utf8" }).stdout;
+  return [server!, ...children.split("\n").filter((line) => line.trim() !== "")].map(Number);
 }
 
 async function ask(port: number, statement: string): Promise<pg.QueryResult> {

@@ -28,6 +28,7 @@ import { loadBackupStatus } from "./backup-status.ts";
 import { type BackupHeader, headerName, manifestName } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { runBackup } from "./run-backup.ts";
+import { withWorkFolder } from "./work-folder.ts";
 import { type Part, writeArchive } from "./write-archive.ts";
 
 const root = mkdtempSync(join(tmpdir(), "cp-backup-"));
@@ -157,6 +158,15 @@ describe("a backup of a library in use", () => {
       `Commonplace is running on ${dataDir}: stop it first, then restore. Nothing was changed.`,
     );
     expect(await readAll(library, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("is refused while another process makes one, and is no failure", async () => {
+    const { backup } = parseEnv(settings);
+    const before = loadBackupStatus(dataDir);
+    await withWorkFolder(dataDir, () =>
+      expect(runBackup(dataDir, backup)).rejects.toThrow("Another process is making a backup now."),
+    );
+    expect(loadBackupStatus(dataDir)).toEqual(before);
   });
 
   it("records why it failed, and leaves no partial files", async () => {

@@ -7,11 +7,13 @@ import { traceJobFailure } from "./job-failure.ts";
 import type { FetchedJob } from "./job-runs.ts";
 import type { JobData } from "./jobs.ts";
 
+type FetchLimits = { limit: number; without: string[]; perUserOverall?: number | undefined };
+
 /** Fetches up to `limit` jobs of users other than `without`; finding them one by one may cost more than running them. */
 export async function fetchJobs(
   boss: PgBoss,
   queue: string,
-  { limit, without }: { limit: number; without: string[] },
+  { limit, without, perUserOverall }: FetchLimits,
   log: Log,
 ): Promise<FetchedJob[]> {
   try {
@@ -21,6 +23,7 @@ export async function fetchJobs(
       priority: false,
       orderByCreatedOn: false,
       ...(without.length > 0 ? { ignoreGroups: without } : {}),
+      ...(perUserOverall === undefined ? {} : { groupConcurrency: perUserOverall }),
     });
     return jobs.map((job) => ({
       id: job.id,

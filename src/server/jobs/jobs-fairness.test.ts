@@ -60,3 +60,21 @@ it("limits the running jobs of one user, and polls for waiting ones", async () =
   await waitFor(async () => (await on.readJobs()).length === 0);
   expect(slow.done).toEqual(["bob 1", "ada 1", "ada 2"]);
 });
+
+it("limits the running jobs of one user in all processes", async () => {
+  const slow = makeSlow();
+  const kind = { perUser: 1, perUserOverall: 1, work: slow.work };
+  const one = await on.openWorker(kind, { work: true, isAlone: false });
+  await send(one, on.ada, 1);
+  one.nudge(on.queue());
+  await waitFor(async () => slow.begun.length === 1);
+  const other = await on.openWorker(kind, { work: true, isAlone: false });
+  await send(other, on.ada, 2);
+  await send(other, bob, 1);
+  other.nudge(on.queue());
+  await waitFor(async () => slow.done.includes("bob 1"));
+  expect(slow.begun).toEqual([on.ada.userId, bob.userId]);
+  slow.release();
+  await waitFor(async () => (await on.readJobs()).length === 0);
+  expect(slow.done).toEqual(["bob 1", "ada 1", "ada 2"]);
+});

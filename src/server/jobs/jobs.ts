@@ -25,6 +25,11 @@ export type JobKind = {
   concurrency: number;
   /** Simultaneous jobs of one user (`userId` in the data) in this process, if lower. */
   perUser?: number;
+  /**
+   * Simultaneous jobs of one user in all processes. Processes that fetch in the same milliseconds may exceed it.
+   * The job of a killed process counts until it returns to the queue.
+   */
+  perUserOverall?: number;
   /** Jobs fetched in addition to free slots; useful only for jobs of a few milliseconds. */
   prefetch?: number;
   /** Seconds after which a run counts as lost. */
@@ -118,6 +123,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
         const limits = {
           limit: slots - running.size + prefetch,
           without: fetched.listFullKeys(),
+          perUserOverall: kind.perUserOverall,
         };
         const found = await fetchJobs(boss, kind.queue, limits, log);
         mayHaveMore = found.length > 0;

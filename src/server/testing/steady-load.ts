@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const pauseMilliseconds = 100;
 
 export type SteadyLoad = {
-  /** The requests so far; what went wrong, in words, and when (ms). */
-  counts: { sent: number; failures: string[]; failedAt: number[] };
+  /** The requests so far; what went wrong, in words, and when (ms); the longest one (ms). */
+  counts: { sent: number; failures: string[]; failedAt: number[]; maxMilliseconds: number };
   /** The titles of the collections whose creation was acknowledged. */
   created: string[];
   stop: () => Promise<void>;
@@ -29,7 +29,7 @@ export async function signUp(origin: string): Promise<string> {
 /** `count` users' worth of requests, each after the other's answer: mostly lists, and collections that are created. */
 export function startSteadyLoad(origin: string, token: string, count: number): SteadyLoad {
   const load: SteadyLoad = {
-    counts: { sent: 0, failures: [], failedAt: [] },
+    counts: { sent: 0, failures: [], failedAt: [], maxMilliseconds: 0 },
     created: [],
     stop: async () => {
       over.abort();
@@ -40,6 +40,7 @@ export function startSteadyLoad(origin: string, token: string, count: number): S
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit, expected: number) => {
     load.counts.sent += 1;
+    const since = performance.now();
     try {
       const response = await fetch(`${origin}${path}`, { ...init, headers });
       const text = await response.text();
@@ -49,6 +50,9 @@ export function startSteadyLoad(origin: string, token: string, count: number): S
     } catch (error) {
       load.counts.failedAt.push(performance.now());
       load.counts.failures.push(String((error as Error).cause ?? error));
+    } finally {
+      const { maxMilliseconds } = load.counts;
+      load.counts.maxMilliseconds = Math.max(maxMilliseconds, performance.now() - since);
     }
     return false;
   };

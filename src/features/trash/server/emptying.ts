@@ -109,7 +109,12 @@ export async function resumeEmptyings(app: AppContext): Promise<void> {
     const left = await tx
       .select({ userId: trashEmptyings.userId })
       .from(trashEmptyings)
-      .where(sql`${trashEmptyings.before} < now() - interval '10 minutes'`)
+      .where(
+        sql`${trashEmptyings.before} < now() - interval '10 minutes'
+          and not exists (select 1 from pgboss.job where name = ${emptyingQueue}
+            and state < 'completed' and group_id = ${trashEmptyings.userId}::text
+            and not data ? 'groupId')`,
+      )
       .limit(maxResumed);
     for (const { userId } of left) await app.jobs.send(tx, emptyingQueue, { userId });
     return left.length;

@@ -147,6 +147,12 @@ describe("a change of more entries than one batch", () => {
     );
     await sweep();
     expect(sent).toContainEqual({ userId: ada.userId, changeId: change });
+    for (let at = 0; at < 2; at += 1) await sweepChanges(context);
+    const { rows } = await context.database.system.query(
+      "select from pgboss.job where data ->> 'changeId' = $1",
+      [change],
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it("accepts between one and five thousand entries", () => {

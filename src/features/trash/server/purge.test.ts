@@ -178,6 +178,22 @@ describe("emptyTrash", () => {
     expect(rows).toEqual([]);
   });
 
+  it("is resumed by one job, however many sweeps find it", async () => {
+    await inTransaction(ada, (tx) =>
+      tx.insert(trashEmptyings).values({ userId: ada.userId, before: new Date("2026-01-01") }),
+    );
+    const send: typeof context.jobs.send = (tx, queue, data) =>
+      context.jobs.send(tx, queue, data, { afterSeconds: 600 });
+    const app = { ...context, jobs: { ...context.jobs, send } };
+    await resumeEmptyings(app);
+    await resumeEmptyings(app);
+    const { rows } = await database.system.query(
+      "select from pgboss.job where name = 'empty-trash' and group_id = $1",
+      [ada.userId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it("leaves items that a running deletion adds later", async () => {
     const [seen, later] = [await createEntry(ada), await createEntry(ada)];
     await deleteEntry(ada, seen.id);

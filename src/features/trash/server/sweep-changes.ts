@@ -19,7 +19,14 @@ export async function sweepChanges(app: AppContext): Promise<void> {
     const left = await tx
       .select({ id: entryChanges.id, userId: entryChanges.userId })
       .from(entryChanges)
-      .where(and(sql`not (${isDone})`, isOlderThan("10 minutes")))
+      .where(
+        and(
+          sql`not (${isDone})`,
+          isOlderThan("10 minutes"),
+          sql`not exists (select 1 from pgboss.job where name = ${changeQueue} and state < 'completed'
+            and data ->> 'changeId' = ${entryChanges.id}::text)`,
+        ),
+      )
       .limit(maxResumed);
     for (const { id, userId } of left)
       await app.jobs.send(tx, changeQueue, { userId, changeId: id });

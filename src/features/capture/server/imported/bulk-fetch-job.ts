@@ -39,6 +39,8 @@ export function bulkFetchJob(app: AppContext, limiter: HostLimiter = importHosts
     queue: bulkFetchQueue,
     concurrency: 4,
     perUser: 1,
+    // Two jobs of one user would fetch the same links, and count the pauses of a site each for itself.
+    perUserOverall: 1,
     expireInSeconds: 120,
     retryLimit: 3,
     work: ({ userId }, signal) => fetchWaiting({ app, userId: String(userId) }, limiter, signal),

@@ -58,14 +58,13 @@ export async function listDueFetches(
   return rows;
 }
 
-/** Seconds until the user's first link is due: 0 if one is due now, null if none is queued. */
+/** Seconds until the user's first link is due: 0 or less if one is due now, null if none is queued. */
 export async function findNextDue(ctx: Ctx): Promise<number | null> {
   const [next] = await inTransaction(ctx, (tx) =>
     tx
       .select({
-        seconds: sql<
-          number | null
-        >`greatest(0, extract(epoch from min(${bulkFetches.dueAt}) - now()))::float8`,
+        // No greatest(0, …), which is 0 without a link.
+        seconds: sql<number | null>`extract(epoch from min(${bulkFetches.dueAt}) - now())::float8`,
       })
       .from(bulkFetches)
       .where(eq(bulkFetches.userId, ctx.userId)),

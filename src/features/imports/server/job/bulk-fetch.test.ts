@@ -81,6 +81,17 @@ it("imported links are fetched one at a time, and keep title, tags and date when
   expect(asked.toSorted()).toEqual(["/own", "/page-1", "/page-2"]);
 });
 
+it("no job is left when all links are fetched", async () => {
+  await importAll(ada, { url: `${site.origin}/last` });
+  await waitFor(async () => (await listAll(ada)).every(({ status }) => status === "ready"));
+  await waitFor(async () => {
+    const { rows } = await context.database.system.query(
+      "select from pgboss.job where name in ('fetch-in-bulk', 'read-in-bulk')",
+    );
+    return rows.length === 0;
+  });
+});
+
 it("imported links of a busy site are postponed, and the site gets no requests until then", async () => {
   await importAll(ada, { url: `${site.origin}/busy/1` }, { url: `${site.origin}/busy/2` });
   const rows = await waitFor(async () => {
