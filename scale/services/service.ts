@@ -26,14 +26,14 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts `program` in a folder of its own with the files that `configure` returns, by name; `args` get the folder.
+ * Starts `program` in a folder of its own with the files that `configure` returns, by name; `args` get the folder and the port.
  * Resolves once its port accepts connections. Programs that refuse to run as root run as nobody.
  */
 export async function startService(
   program: string,
   options: {
     configure: (port: number, folder: string) => Record<string, string>;
-    args: (folder: string) => string[];
+    args: (folder: string, port: number) => string[];
     isRootRefused?: boolean;
   },
 ): Promise<Service> {
@@ -47,7 +47,7 @@ export async function startService(
   let output = "";
   const start = async () => {
     output = "";
-    child = spawn(program, options.args(folder), {
+    child = spawn(program, options.args(folder, port), {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       ...(asNobody && { uid: 65_534, gid: 65_534 }),
