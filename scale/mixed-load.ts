@@ -1,6 +1,6 @@
 /** Users who list, save texts and files, read files back, search and listen to changes at a steady pace. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { signUp } from "#server/testing/steady-load.ts";
+import { type MailServer, parseLink } from "#server/testing/servers/mail-server.ts";
 import { servedByHeader } from "./services/haproxy.ts";
 
 /** In the order in which each user sends them. */
@@ -44,13 +44,17 @@ export type LoadUser = {
 
 export type MixedLoad = { users: LoadUser[]; sent: Sent[]; stop: () => Promise<void> };
 
-export async function startMixedLoad(origin: string, count: number): Promise<MixedLoad> {
+export async function startMixedLoad(
+  { origin, mails }: { origin: string; mails: MailServer },
+  count: number,
+): Promise<MixedLoad> {
   const over = new AbortController();
   const sent: Sent[] = [];
   const running: Promise<void>[] = [];
   const users: LoadUser[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { user, send } = await addUser(origin, index, sent);
+    const token = await signUp(origin, mails, `user${index}@example.org`);
+    const { user, send } = await addUser(origin, token, index, sent);
     users.push(user);
     running.push(repeat(send, over.signal), listen(origin, user, over.signal));
   }
@@ -71,8 +75,22 @@ async function repeat(send: (kind: Kind) => Promise<void>, signal: AbortSignal):
   }
 }
 
-async function addUser(origin: string, index: number, sent: Sent[]) {
-  const token = await signUp(origin, `user${index}@example.org`);
+/** Signs up, confirms the address, and returns the token of the session. */
+async function signUp(origin: string, mails: MailServer, email: string): Promise<string> {
+  const password = "a long enough password";
+  const post = (path: string, body: object) =>
+    fetch(`${origin}/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await post("sign-up/email", { name: "Ada", email, password });
+  const { token } = parseLink(await mails.take(email, /^Confirm/));
+  const confirmed = await post("verify-email", { token, password });
+  return confirmed.headers.get("set-auth-token")!;
+}
+
+async function addUser(origin: string, token: string, index: number, sent: Sent[]) {
   const authorization = `Bearer ${token}`;
   const json = { authorization, "content-type": "application/json", prefer: "respond-async" };
   const post = (body: unknown) => ({ method: "POST", headers: json, body: JSON.stringify(body) });

@@ -138,7 +138,7 @@ describe("ten kills under load", () => {
     "lose no acknowledged write, repeat no job's effect, and fail only what needs the killed part",
     { timeout: 900_000 },
     async () => {
-      load = await startMixedLoad(place.origin, users);
+      load = await startMixedLoad(place, users);
       await untilSteady();
       for (let round = 0; round < rounds; round += 1) {
         await killWeb(place.webs[round]!);
