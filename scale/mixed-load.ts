@@ -94,7 +94,16 @@ async function addUser(origin: string, token: string, index: number, sent: Sent[
   const authorization = `Bearer ${token}`;
   const json = { authorization, "content-type": "application/json", prefer: "respond-async" };
   const post = (body: unknown) => ({ method: "POST", headers: json, body: JSON.stringify(body) });
-  /** The text of the expected answer; null for any other. */
+  const upload = async (name: string, content: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([content], { type: "text/plain" }), name);
+    const encoded = new Response(form);
+    const type = encoded.headers.get("content-type")!;
+    // As one buffer: a proxy may answer before the end of a streamed body, and fetch loses that answer.
+    const body = await encoded.arrayBuffer();
+    return { method: "POST", headers: { ...json, "content-type": type }, body };
+  };
+  /** The answer, if it is the expected one; otherwise null. */
   const ask = async (kind: Kind, path: string, init: RequestInit, expected: number) => {
     const one: Sent = {
       ...{ kind, sentAt: performance.now(), endedAt: 0, text: "" },
@@ -136,17 +145,9 @@ async function addUser(origin: string, token: string, index: number, sent: Sent[
     // One word in letters, which searches find.
     const mark = `mark${letters(index)}x${letters(marks)}`;
     const content = `About ${mark}\n\nOwls hunt at night, and mice know it well. ${mark} is the name of this one.`;
-    const functions = "/api/functions/";
-    const form = new FormData();
-    form.append("file", new Blob([content], { type: "text/plain" }), `${mark}.txt`);
-    const answered = await (kind === "text"
-      ? ask(kind, `${functions}process-text-entry`, post({ text: content }), 201)
-      : ask(
-          kind,
-          `${functions}upload-file`,
-          { method: "POST", headers: { authorization, prefer: json.prefer }, body: form },
-          201,
-        ));
+    const path = `/api/functions/${kind === "text" ? "process-text-entry" : "upload-file"}`;
+    const init = kind === "text" ? post({ text: content }) : await upload(`${mark}.txt`, content);
+    const answered = await ask(kind, path, init, 201);
     if (answered === null) return;
     const { entry } = JSON.parse(answered.text) as { entry: { id: string } };
     user.saved.push({ kind, id: entry.id, mark, content });

@@ -9,6 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Service = {
   port: number;
+  /** Of the running program. */
+  readPid: () => number;
   /** Sends `signal`, and resolves when the program has ended. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
   start: () => Promise<void>;
@@ -68,6 +70,7 @@ export async function startService(
   await start();
   return {
     port,
+    readPid: () => child.pid!,
     kill,
     start,
     close: async () => {
