@@ -101,8 +101,8 @@ if (isScale) {
     const found = await inFreshFolder((dataDir) => measureScale(dataDir, size, signIn));
     measured.push(...found);
     printScale(size, found);
+    if (wanted.includes("plot")) writePlot(measured);
   }
-  if (wanted.includes("plot")) writePlot(measured);
 }
 if (isAll || wanted.includes("pictures")) {
   printTable(

@@ -184,4 +184,6 @@ async function listen(origin: string, user: LoadUser, signal: AbortSignal): Prom
 }
 
 const letters = (number: number) =>
-  String(number).replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)]!);
+  String(number)
+    .padStart(5, "0")
+    .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)]!);

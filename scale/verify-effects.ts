@@ -29,7 +29,7 @@ export async function findLosses(
         losses.push(`the text of ${one.mark} cannot be read`);
     }
     for (const one of chooseSome(user.saved)) {
-      const found = JSON.parse(await read(`/api/search?q=${one.mark}`)) as {
+      const found = JSON.parse(await read(`/api/search?q=%22${one.mark}%22`)) as {
         items: { entry: Listed }[];
       };
       const ids = found.items.map(({ entry }) => entry.id);
@@ -70,7 +70,8 @@ export async function findRepetitions(
     select 'a failed job in ' || name || ': ' || coalesce(output::text, '') from pgboss.job where state = 'failed'`);
   const ids = new Map<string, Set<string>>();
   for (const { to, email } of place.mails.received)
-    for (const address of to) ids.set(address, (ids.get(address) ?? new Set()).add(email.messageId ?? ""));
+    for (const address of to)
+      ids.set(address, (ids.get(address) ?? new Set()).add(email.messageId ?? ""));
   const twice = users
     .flatMap(({ invited }) => invited)
     .filter((address) => (ids.get(address)?.size ?? 0) > 1);
