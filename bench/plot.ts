@@ -61,7 +61,8 @@ function drawPanel(operation: string, index: number, shown: readonly Measured[])
   const drawn = bars.map(({ entries, cpu }, at) => {
     const x = left + 10 + at * (barWidth + 20);
     let below = 0;
-    const rects = partNames.map((name) => {
+    const used = partNames.filter((name) => cpu[name] > 0);
+    const rects = used.map((name) => {
       const from = below;
       below += cpu[name];
       return `<rect class="${name}" x="${x}" y="${round(yOf(below))}" width="${barWidth}" height="${round(yOf(from) - yOf(below))}"/>`;

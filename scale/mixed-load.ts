@@ -4,10 +4,7 @@ import { type MailServer, parseLink } from "#server/testing/servers/mail-server.
 import { servedByHeader } from "./services/haproxy.ts";
 
 /** In the order in which each user sends them. */
-const round = [
-  ...["list", "text", "list", "search", "list"],
-  ...["list", "upload", "list", "file", "list"],
-] as Kind[];
+const round = "list text list search list list upload list file list".split(" ") as Kind[];
 const pauseMilliseconds = 150;
 const reconnectMilliseconds = 300;
 
@@ -106,8 +103,13 @@ async function addUser(origin: string, token: string, index: number, sent: Sent[
   /** The answer, if it is the expected one; otherwise null. */
   const ask = async (kind: Kind, path: string, init: RequestInit, expected: number) => {
     const one: Sent = {
-      ...{ kind, sentAt: performance.now(), endedAt: 0, text: "" },
-      ...{ status: null, servedBy: null, isExpected: false },
+      kind,
+      sentAt: performance.now(),
+      endedAt: 0,
+      status: null,
+      servedBy: null,
+      isExpected: false,
+      text: "",
     };
     try {
       const response = await fetch(`${origin}${path}`, { ...init, redirect: "error" });
@@ -126,7 +128,10 @@ async function addUser(origin: string, token: string, index: number, sent: Sent[
   const created = await fetch(`${origin}/api/collections`, post({ title: "Shared" }));
   const collection = (await created.json()) as { id: string };
   const user: LoadUser = {
-    ...{ token, saved: [], invited: [], heard: 0 },
+    token,
+    saved: [],
+    invited: [],
+    heard: 0,
     invite: async () => {
       tried += 1;
       const email = `guest${tried}of${index}@example.org`;

@@ -70,7 +70,12 @@ export async function startInstallation(): Promise<Installation> {
     const proxy = closing(await startWebProxy(webs.map(({ port }) => port)));
     return {
       origin: `http://127.0.0.1:${proxy.port}`,
-      ...{ webs, workers, pair, pgbouncer, bucket, mails },
+      webs,
+      workers,
+      pair,
+      pgbouncer,
+      bucket,
+      mails,
       query: async <Row extends pg.QueryResultRow>(statement: string) => {
         const client = new pg.Client({ ...upstream, user: "postgres", database: appRole });
         await client.connect();
