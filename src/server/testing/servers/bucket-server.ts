@@ -46,8 +46,11 @@ export type BucketServer = {
   close: () => Promise<void>;
 };
 
-export async function startBucketServer(): Promise<BucketServer> {
-  const directory = mkdtempSync(join(tmpdir(), "cp-bucket-"));
+/** On a free port with a new directory, unless they are given. Closing it deletes the directory. */
+export async function startBucketServer({
+  directory = mkdtempSync(join(tmpdir(), "cp-bucket-")),
+  port: givenPort = 0,
+} = {}): Promise<BucketServer> {
   const buckets = [{ name: "files" }];
   const options = { directory, silent: true, vhostBuckets: false, configureBuckets: buckets };
   const s3rver = new S3rver(options);
@@ -99,7 +102,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     response.writeHead(204).end();
     return true;
   };
-  let server = await listen(0);
+  let server = await listen(givenPort);
   const { port } = server.address() as AddressInfo;
   const leave = async () => {
     if (!server.listening) return;
@@ -108,13 +111,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     await once(server, "close");
   };
   return {
-    settings: {
-      S3_BUCKET: "files",
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY_ID: "S3RVER",
-      S3_SECRET_ACCESS_KEY: "S3RVER-not-a-secret",
-      S3_PREFIX: "ours",
-    },
+    settings: writeBucketSettings(port),
     requests,
     setFault: (next) => void (fault = next),
     leave,
@@ -133,6 +130,17 @@ export async function startBucketServer(): Promise<BucketServer> {
       s3rver.logger.exceptions.unhandle();
       rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** The environment variables for the bucket of a server at `port`. */
+export function writeBucketSettings(port: number): Record<string, string> {
+  return {
+    S3_BUCKET: "files",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER-not-a-secret",
+    S3_PREFIX: "ours",
   };
 }
 
