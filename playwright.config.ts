@@ -18,7 +18,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Files run in parallel, with one app per worker; the tests within a file run in order.
   fullyParallel: false,
-  workers: Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2))),
+  // More than cores, because much of the time is spent waiting.
+  workers: Math.max(3, Math.min(4, Math.floor(availableParallelism() / 2))),
   retries: 0,
   forbidOnly: true,
   reporter: "list",

@@ -19,17 +19,28 @@ export async function timeSequentially(
   return { p50: quantile(samples, 0.5), p99: quantile(samples, 0.99) };
 }
 
+type LoadOptions = {
+  seconds?: number;
+  method?: "GET" | "POST";
+  body?: string;
+  headers?: Record<string, string>;
+};
+
 /** Returns requests per second over 16 connections for `seconds`; throws if any response is not 2xx. */
 export async function measureThroughput(
   target: Target,
   path: string,
-  options: {
-    seconds?: number;
-    method?: "GET" | "POST";
-    body?: string;
-    headers?: Record<string, string>;
-  } = {},
+  options: LoadOptions = {},
 ): Promise<number> {
+  return (await measureLoad(target, path, options)).perSecond;
+}
+
+/** The same, with the number of requests and their p99 in ms. */
+export async function measureLoad(
+  target: Target,
+  path: string,
+  options: LoadOptions = {},
+): Promise<{ perSecond: number; count: number; p99: number }> {
   const result = await autocannon({
     url: `${target.url}${path}`,
     connections: 16,
@@ -44,7 +55,11 @@ export async function measureThroughput(
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+  return {
+    perSecond: result.requests.average,
+    count: result.requests.total,
+    p99: result.latency.p99,
+  };
 }
 
 export async function fetchJson(

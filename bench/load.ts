@@ -18,15 +18,20 @@ export const vocabulary = 5_000;
 export const wordSql = (rank: string) =>
   `translate(substr(md5((${rank})::text), 1, 8), '0123456789', 'ghijklmnop')`;
 
-/** Adds entries of 2 KB to the user `userId` until there are `count`, and gives 1,000 others 20 each. */
-export async function loadEntries(dataDir: string, userId: string, count: number): Promise<void> {
+/** Adds entries of 2 KB to the user `userId` until there are `count`, and gives `others` other users 20 each. */
+export async function loadEntries(
+  dataDir: string,
+  userId: string,
+  count: number,
+  others = userCount,
+): Promise<void> {
   const client = await connectAdmin(dataDir);
   try {
     const { rows } = await client.query<{ others: number; mine: number }>(
       "select (select count(*)::int from users) as others, (select count(*)::int from user_entries where user_id = $1) as mine",
       [userId],
     );
-    if (rows[0]!.others < userCount) await addUsers(client);
+    if (rows[0]!.others < others) await addUsers(client, others);
     await addEntries(client, "select $1::uuid as user_id", [userId], count - rows[0]!.mine);
     await indexAll(client, dataDir);
     await client.query("vacuum analyze");
@@ -70,10 +75,10 @@ export async function indexAll(client: pg.Client, dataDir: string): Promise<void
   }
 }
 
-async function addUsers(client: pg.Client): Promise<void> {
+async function addUsers(client: pg.Client, count: number): Promise<void> {
   await client.query(
     "insert into users (id, name, email) select gen_random_uuid(), 'person', 'person' || n || '@example.org' from generate_series(1, $1) n",
-    [userCount],
+    [count],
   );
   await addEntries(
     client,

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- [screens | discover | projects | export | import | pictures | library | shared] [1000 10000 100000]
  * [before=COMMIT]`: prints speed and size under generated load as tables. With `before`, lists are compared with this
- * commit.
+ * commit. `npm run bench -- scale [1000 10000 100000] [plot]` measures several processes, and with `plot` writes
+ * docs/scaling.svg; it needs HAProxy.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,6 +29,8 @@ import { signIn } from "./sign-in.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureTeam } from "./team.ts";
 import { measureStarts } from "./starts.ts";
+import { writePlot } from "./plot.ts";
+import { type Measured, measureScale, printScale, requireProxy } from "./scale.ts";
 import { milliseconds, printMachine, printTable, type Row } from "./table.ts";
 
 const wanted = process.argv.slice(2);
@@ -38,7 +41,8 @@ if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 printMachine();
 const parts = "screens discover projects export import pictures library shared".split(" ");
 const before = wanted.find((word) => word.startsWith("before="))?.slice("before=".length);
-const isAll = before === undefined && !parts.some((part) => wanted.includes(part));
+const isScale = wanted.includes("scale");
+const isAll = before === undefined && !isScale && !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last size is the number of public entries of 1,000 users.
   const size = sizes.at(-1)!;
@@ -90,6 +94,16 @@ if (before !== undefined) {
     await inFreshFolder((dataDir) => measureBefore(dataDir, before, signIn)),
   );
 }
+if (isScale) {
+  requireProxy();
+  const measured: Measured[] = [];
+  for (const size of sizes) {
+    const found = await inFreshFolder((dataDir) => measureScale(dataDir, size, signIn));
+    measured.push(...found);
+    printScale(size, found);
+    if (wanted.includes("plot")) writePlot(measured);
+  }
+}
 if (isAll || wanted.includes("pictures")) {
   printTable(
     "Pages with pictures",
@@ -118,7 +132,9 @@ async function printServer(): Promise<void> {
 }
 
 /** Isolates measurements, so that leftovers such as pending jobs do not slow down the next one. */
-async function inFreshFolder(measure: (dataDir: string) => Promise<Row[]>): Promise<Row[]> {
+async function inFreshFolder<Result>(
+  measure: (dataDir: string) => Promise<Result>,
+): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
   try {
     return await measure(dataDir);

@@ -5,10 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export function measureMemory(dataDir: string, pid: number): number | null {
   try {
     const parents = readParents();
-    const postmaster = Number(
-      readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8").split("\n")[0],
-    );
-    const roots = new Set([pid, postmaster]);
+    const roots = new Set([pid, readPostmaster(dataDir)]);
     const belongs = (process: number): boolean =>
       roots.has(process) || (parents.has(process) && belongs(parents.get(process)!));
     const kilobytes = [...parents.keys()].filter(belongs).map(readPss);
@@ -18,7 +15,14 @@ export function measureMemory(dataDir: string, pid: number): number | null {
   }
 }
 
-function readParents(): Map<number, number> {
+/** The process id of the embedded PostgreSQL in `dataDir`. */
+export function readPostmaster(dataDir: string): number {
+  const file = `${dataDir}/postgres/data/postmaster.pid`;
+  return Number(readFileSync(file, "utf8").split("\n")[0]);
+}
+
+/** The parent of each process, by id. Throws on systems without /proc. */
+export function readParents(): Map<number, number> {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;

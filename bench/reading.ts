@@ -68,7 +68,7 @@ export async function measureReading(
 }
 
 /** Waits until no entry is processing and no job is due. */
-async function waitUntilQuiet(dataDir: string): Promise<void> {
+export async function waitUntilQuiet(dataDir: string): Promise<void> {
   const client = await connectAdmin(dataDir);
   try {
     for (;;) {
@@ -85,7 +85,7 @@ async function waitUntilQuiet(dataDir: string): Promise<void> {
 }
 
 /** Makes sentences from the words of the loaded entries; each number gives another text. */
-function createText(number: number): string {
+export function createText(number: number): string {
   let text = "";
   let state = number + 1;
   for (let count = 1; text.length < textCharacters; count += 1) {

@@ -4,10 +4,24 @@ export type Row = { what: string; reach: string; measured: string };
 
 /** Prints a table as Markdown, ready to be pasted into docs/measurements.md. */
 export function printTable(title: string, rows: readonly Row[]): void {
+  printColumns(
+    title,
+    ["what", "reach", "measured"],
+    rows.map(({ what, reach, measured }) => [what, reach, measured]),
+  );
+}
+
+/** The same with other columns. */
+export function printColumns(
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const print = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
   console.log(`\n### ${title}\n`);
-  console.log("| what | reach | measured |");
-  console.log("|---|---|---|");
-  for (const { what, reach, measured } of rows) console.log(`| ${what} | ${reach} | ${measured} |`);
+  print(heads);
+  console.log(`|${"---|".repeat(heads.length)}`);
+  for (const cells of rows) print(cells);
 }
 
 export function printMachine(): void {

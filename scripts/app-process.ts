@@ -13,7 +13,7 @@ export type AppProcess = {
 const ownRoot = join(import.meta.dirname, "..");
 
 /**
- * Starts the app and waits until it logs its URL. `settings` are environment variables; `log` is the
+ * Starts the app and waits until it logs its URL, which is empty for a worker. `settings` are environment variables; `log` is the
  * descriptor of an open file that replaces our stderr; `args` are added to the arguments of `npm start`; `root` is the
  * folder of the app.
  */
@@ -64,6 +64,7 @@ function readAddress(child: ChildProcess): Promise<string> {
       printed += chunk.toString();
       const address = /ready at (\S+)/.exec(printed)?.[1];
       if (address !== undefined) resolve(address);
+      else if (printed.includes("is working on jobs")) resolve("");
     });
     child.once("exit", (code) =>
       reject(new Error(`the app ended with ${code} before it was ready`)),

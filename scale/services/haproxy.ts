@@ -32,7 +32,16 @@ ${ports.map((one) => `  server postgres-${one} 127.0.0.1:${one} check`).join("\n
   return proxy;
 }
 
-/** Gives each request to the next of the web processes at `ports` that is ready. */
+/** The header of every response, also of HAProxy's own, with the name of the web process that had the request. */
+export const servedByHeader = "x-served-by";
+
+/** The name in that header of the web process at `port`. */
+export const nameWeb = (port: number) => `web-${port}`;
+
+/**
+ * Gives each request to the next of the web processes at `ports` that is ready. A process that refuses the connection is
+ * passed over at once, before checks have found out.
+ */
 export async function startWebProxy(ports: readonly number[]): Promise<Service> {
   return startHaproxy(
     (port) => `${common}
@@ -43,8 +52,10 @@ listen web
   option httpchk
   http-check send meth GET uri /api/ready ver HTTP/1.1 hdr Host localhost
   option forwardfor
+  option redispatch 1
+  http-after-response set-header ${servedByHeader} %[srv_name]
   default-server inter 1s fall 2 rise 1
-${ports.map((one) => `  server web-${one} 127.0.0.1:${one} check`).join("\n")}
+${ports.map((one) => `  server ${nameWeb(one)} 127.0.0.1:${one} check`).join("\n")}
 `,
   );
 }

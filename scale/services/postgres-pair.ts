@@ -9,7 +9,7 @@ import { findProgram } from "./debian-packages.ts";
 import { findFreePort } from "./service.ts";
 
 export type PostgresPair = {
-  /** The ports of the primary and of its replica, on the loopback interface; any role may log in. */
+  /** The ports of the first primary and of its replica, on the loopback interface; any role may log in. */
   ports: [primary: number, replica: number];
   /** Ends the primary at once, as a crash does. */
   crashPrimary: () => void;
@@ -17,6 +17,8 @@ export type PostgresPair = {
   hangPrimary: () => void;
   /** Resolves when the replica accepts writes. */
   promoteReplica: () => Promise<void>;
+  /** Makes the crashed primary the synchronous replica of the promoted one, with a new copy of its data. */
+  replaceReplica: () => Promise<void>;
   close: () => void;
 };
 
@@ -33,7 +35,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     if (status !== 0) throw new Error(`${program} failed: ${stderr || String(error)}`);
   };
   const ports: PostgresPair["ports"] = [await findFreePort(), await findFreePort()];
-  const [primary, replica] = [join(folder, "primary"), join(folder, "replica")];
+  const folders = ["one", "other"].map((name) => join(folder, name)) as [string, string];
+  let primary: 0 | 1 = 0;
   // Without -W it would return before the server accepts connections; its output goes to a file, not to a pipe.
   const start = (data: string) => run("pg_ctl", "start", "-w", "-D", data, "-l", `${data}.log`);
   const configure = (data: string, port: number) =>
@@ -42,60 +45,43 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200\nwal_receiver_status_interval = 1\n`,
     );
 
-  run(
-    "initdb",
-    "-D",
-    primary,
-    "-U",
-    "postgres",
-    "-E",
-    "UTF8",
-    "--locale=C.UTF-8",
-    "-A",
-    "trust",
-    "-N",
-  );
-  configure(primary, ports[0]);
-  start(primary);
+  const addReplica = async () => {
+    const replica = primary === 0 ? 1 : 0;
+    rmSync(folders[replica], { recursive: true, force: true });
+    const source = ["-h", "127.0.0.1", "-p", String(ports[primary]), "-U", "postgres"];
+    run("pg_basebackup", ...source, "-D", folders[replica], "-R", "-c", "fast");
+    configure(folders[replica], ports[replica]);
+    start(folders[replica]);
+    // After the copy, so that the replica does not wait for a replica of its own once it is promoted.
+    await ask(ports[primary], "alter system set synchronous_standby_names = '*'");
+    await ask(ports[primary], "select pg_reload_conf()");
+    const replicas = "select from pg_stat_replication where sync_state = 'sync'";
+    while ((await ask(ports[primary], replicas)).rowCount !== 1) await sleep(50);
+  };
+
+  const encoding = ["-E", "UTF8", "--locale=C.UTF-8"];
+  run("initdb", "-D", folders[0], "-U", "postgres", ...encoding, "-A", "trust", "-N");
+  configure(folders[0], ports[0]);
+  start(folders[0]);
   await ask(ports[0], `create role ${appRole} login`);
   await ask(ports[0], `create database ${appRole} owner ${appRole}`);
-  run(
-    "pg_basebackup",
-    "-h",
-    "127.0.0.1",
-    "-p",
-    String(ports[0]),
-    "-U",
-    "postgres",
-    "-D",
-    replica,
-    "-R",
-    "-c",
-    "fast",
-  );
-  configure(replica, ports[1]);
-  start(replica);
-  // After the copy, so that the replica does not wait for a replica of its own once it is promoted.
-  await ask(ports[0], "alter system set synchronous_standby_names = '*'");
-  await ask(ports[0], "select pg_reload_conf()");
-  while (
-    (await ask(ports[0], "select from pg_stat_replication where sync_state = 'sync'")).rowCount !==
-    1
-  )
-    await sleep(50);
+  await addReplica();
 
   return {
     ports,
-    crashPrimary: () => run("pg_ctl", "stop", "-D", primary, "-m", "immediate"),
+    crashPrimary: () => run("pg_ctl", "stop", "-D", folders[primary], "-m", "immediate"),
     hangPrimary: () => {
-      for (const pid of listProcesses(primary)) process.kill(pid, "SIGSTOP");
+      for (const pid of listProcesses(folders[primary])) process.kill(pid, "SIGSTOP");
     },
     promoteReplica: async () => {
-      await ask(ports[1], "select pg_promote()");
+      primary = primary === 0 ? 1 : 0;
+      await ask(ports[primary], "select pg_promote()");
     },
+    replaceReplica: addReplica,
     close: () => {
-      for (const pid of listProcesses(primary)) process.kill(pid, "SIGCONT");
-      for (const data of [primary, replica])
+      for (const data of folders)
+        for (const pid of listProcesses(data)) process.kill(pid, "SIGCONT");
+      for (const data of folders)
         spawnSync(join(bin, "pg_ctl"), ["stop", "-D", data, "-m", "immediate"], {
           ...ids,
           cwd: folder,

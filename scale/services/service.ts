@@ -9,6 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Service = {
   port: number;
+  /** Of the running program. */
+  readPid: () => number;
   /** Sends `signal`, and resolves when the program has ended. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
   start: () => Promise<void>;
@@ -26,14 +28,14 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts `program` in a folder of its own with the files that `configure` returns, by name; `args` get the folder.
+ * Starts `program` in a folder of its own with the files that `configure` returns, by name; `args` get the folder and the port.
  * Resolves once its port accepts connections. Programs that refuse to run as root run as nobody.
  */
 export async function startService(
   program: string,
   options: {
     configure: (port: number, folder: string) => Record<string, string>;
-    args: (folder: string) => string[];
+    args: (folder: string, port: number) => string[];
     isRootRefused?: boolean;
   },
 ): Promise<Service> {
@@ -47,7 +49,7 @@ export async function startService(
   let output = "";
   const start = async () => {
     output = "";
-    child = spawn(program, options.args(folder), {
+    child = spawn(program, options.args(folder, port), {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       ...(asNobody && { uid: 65_534, gid: 65_534 }),
@@ -68,6 +70,7 @@ export async function startService(
   await start();
   return {
     port,
+    readPid: () => child.pid!,
     kill,
     start,
     close: async () => {

@@ -100,6 +100,8 @@ describe("the Dockerfile", () => {
       expect(await ended).toEqual([0, null]);
       expect(listChanges(app)).toEqual(before);
     },
+    // The packages are copied as hard links: about 70,000 files.
+    180_000,
   );
 
   /** The user nobody, in place of the image's, if this process may become it and it can read this folder. */

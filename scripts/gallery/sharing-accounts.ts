@@ -82,11 +82,6 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
   await invite(edgar.call, reading.id, "vera", "viewer");
   await accept(vera.call);
   await vera.call("PATCH", `/api/collections/${reading.id}/following`, { isMuted: true });
-  const shore = await edgar.call<Named>("POST", "/api/collections", {
-    title: "Letters from the shore",
-    emoji: "✉️",
-  });
-  await invite(edgar.call, shore.id, "vera", "editor");
 
   const shown = await olga.call<Named>("POST", "/api/collections", {
     title: "Shown to everybody",
@@ -100,6 +95,12 @@ export async function fillSharing(url: string): Promise<{ olga: Account; vera: A
   await save(olga.call, { text: sayShort("Lenses ground by hand"), collectionId: shown.id });
   await invite(olga.call, shown.id, "vera", "editor");
   await accept(vera.call);
+  // Stays open.
+  const shore = await edgar.call<Named>("POST", "/api/collections", {
+    title: "Letters from the shore",
+    emoji: "✉️",
+  });
+  await invite(edgar.call, shore.id, "vera", "editor");
   for (const title of ["A comet in the harbour", "Maps of the winter sky"])
     await save(vera.call, {
       text: sayShort(title),

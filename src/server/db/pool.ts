@@ -35,6 +35,7 @@ export function createPool(
     application_name: "commonplace",
   });
   const clients = new Set<pg.PoolClient>();
+  const names = isPrepared ? new Map<string, string>() : null;
   let isAway = false;
   // The pool replaces a broken connection, and its statements fail. Without this listener, an idle one's
   // error would end the process.
@@ -43,7 +44,7 @@ export function createPool(
     clients.add(client);
     client.once("end", () => clients.delete(client));
     client.on("error", recordBrokenConnection);
-    tuneClient(client, isPrepared);
+    tuneClient(client, names);
     timeStatements(client);
   });
 

@@ -6,7 +6,9 @@ import type { PoolClient } from "pg";
  * kept.
  */
 const maxNamed = 150;
-const names = new Map<string, string>();
+
+/** The names of a pool's statements, by their texts. */
+export type StatementNames = Map<string, string>;
 
 type Config = { text: string; name?: string; values?: unknown[] };
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -14,10 +16,10 @@ type Socket = { cork: () => void; uncork: () => void };
 
 /**
  * Names every statement with parameters by its text, so that PostgreSQL plans it once per connection (with
- * row policies, planning costs more than running), and writes all statements of one event-loop tick at once. Names
- * nothing unless `isPrepared`.
+ * row policies, planning costs more than running), and writes all statements of one event-loop tick at once. `names`
+ * is null if statements must not be named.
  */
-export function tuneClient(client: PoolClient, isPrepared: boolean): void {
+export function tuneClient(client: PoolClient, names: StatementNames | null): void {
   const query = client.query.bind(client) as Query;
   const socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
   let isCorked = false;
@@ -38,8 +40,8 @@ export function tuneClient(client: PoolClient, isPrepared: boolean): void {
     const text = typeof config === "string" ? config : isConfig(config) ? config.text : null;
     const parameters = values ?? (isConfig(config) ? config.values : undefined);
     const name =
-      isPrepared && text !== null && Array.isArray(parameters) && parameters.length > 0
-        ? getStatementName(text)
+      names !== null && text !== null && Array.isArray(parameters) && parameters.length > 0
+        ? getStatementName(names, text)
         : undefined;
     if (name === undefined) return query(config, values, callback);
     return query(
@@ -51,7 +53,7 @@ export function tuneClient(client: PoolClient, isPrepared: boolean): void {
   client.query = tuned as PoolClient["query"];
 }
 
-function getStatementName(text: string): string | undefined {
+function getStatementName(names: StatementNames, text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < maxNamed) names.set(text, (name = `s${names.size}`));
   return name;

@@ -73,7 +73,9 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
      * status.
      */
     async function refuse(error: unknown): Promise<Response> {
-      c.var.app.log.debug({ err: error, path: c.req.path }, "a page was sent without its screen");
+      // Not the rest of the path, which may be the secret of a page that is shown by its link only.
+      const page = c.req.path.split("/", 2).join("/");
+      c.var.app.log.debug({ err: error, page }, "a page was sent without its screen");
       const shell = { html: "", modules: [] };
       if (actor !== null) return send({ ...shell, state: browser, head: null }, 200);
       if (await isMissing())

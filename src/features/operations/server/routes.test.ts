@@ -9,6 +9,7 @@ import type {
   PublicItemPage,
 } from "#features/operations/contract.ts";
 import { asSystem } from "#server/db/database.ts";
+import { listSlowStatements } from "#server/metrics/slow-statements.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { setUpOperator } from "./testing/set-up-operator.ts";
@@ -154,8 +155,10 @@ describe("GET /api/admin/system", () => {
     expect(body.versions.postgres).toMatch(/^\d+/);
     expect(body.versions.schema).toBeGreaterThan(70);
     expect(body.backup).toMatchObject({ everyHours: null, lastSuccessAt: null, nextAt: null });
-    const slow = body.slowStatements.find(({ text }) => text.includes("pg_sleep(0.15)"))!;
+    // The page shows the slowest in total, and on a busy machine others may be slower.
+    const slow = listSlowStatements().find(({ text }) => text.includes("pg_sleep(0.15)"))!;
     expect(slow.maxMilliseconds).toBeGreaterThan(100);
+    expect(body.slowStatements.length).toBeGreaterThan(0);
     expect(JSON.stringify(body)).not.toContain("a secret");
   });
 });

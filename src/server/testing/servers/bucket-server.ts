@@ -46,8 +46,11 @@ export type BucketServer = {
   close: () => Promise<void>;
 };
 
-export async function startBucketServer(): Promise<BucketServer> {
-  const directory = mkdtempSync(join(tmpdir(), "cp-bucket-"));
+/** On a free port with a new directory, unless they are given. Closing it deletes the directory. */
+export async function startBucketServer({
+  directory = mkdtempSync(join(tmpdir(), "cp-bucket-")),
+  port: givenPort = 0,
+} = {}): Promise<BucketServer> {
   const buckets = [{ name: "files" }];
   const options = { directory, silent: true, vhostBuckets: false, configureBuckets: buckets };
   const s3rver = new S3rver(options);
@@ -73,14 +76,23 @@ export async function startBucketServer(): Promise<BucketServer> {
   };
   // S3 replaces an object at once, s3rver byte by byte: two requests for one object never overlap.
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn = async ({ url }: IncomingMessage, response: ServerResponse, run: () => void) => {
-    const path = url!.split("?")[0]!;
+  const inTurn = async (request: IncomingMessage, response: ServerResponse, run: () => void) => {
+    const path = request.url!.split("?")[0]!;
     if (path === "/files" || path === "/files/") return run();
+    // The client was killed while this waited.
+    if (response.destroyed) return;
     const before = turns.get(path);
-    const ended = new Promise((resolve) => response.once("close", resolve));
+    const ended = new Promise<void>((resolve) => {
+      response.once("close", () => {
+        // S3 stores an object completely or not at all.
+        if (request.method === "PUT" && !request.complete)
+          rmSync(join(directory, `${path}._S3rver_object`), { force: true });
+        resolve();
+      });
+    });
     turns.set(path, ended);
     await before;
-    run();
+    if (!response.destroyed) run();
   };
   // s3rver does not know this request.
   const abortUpload: Fault = ({ method, url }, response) => {
@@ -90,7 +102,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     response.writeHead(204).end();
     return true;
   };
-  let server = await listen(0);
+  let server = await listen(givenPort);
   const { port } = server.address() as AddressInfo;
   const leave = async () => {
     if (!server.listening) return;
@@ -99,13 +111,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     await once(server, "close");
   };
   return {
-    settings: {
-      S3_BUCKET: "files",
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY_ID: "S3RVER",
-      S3_SECRET_ACCESS_KEY: "S3RVER-not-a-secret",
-      S3_PREFIX: "ours",
-    },
+    settings: writeBucketSettings(port),
     requests,
     setFault: (next) => void (fault = next),
     leave,
@@ -124,6 +130,17 @@ export async function startBucketServer(): Promise<BucketServer> {
       s3rver.logger.exceptions.unhandle();
       rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** The environment variables for the bucket of a server at `port`. */
+export function writeBucketSettings(port: number): Record<string, string> {
+  return {
+    S3_BUCKET: "files",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER-not-a-secret",
+    S3_PREFIX: "ours",
   };
 }
 
