@@ -125,9 +125,11 @@ export async function sweepIndexes(app: AppContext, after: string): Promise<stri
         where member.created_at > now() - interval '1 hour' and not exists (
           select from search_entries indexed where indexed.card_id = held.id and indexed.scope_id = member.collection_id)
         union all
-        select held.user_id, false, true from user_entries held
-        join global_entries entry on entry.id = held.entry_id and entry.status <> 'processing'
-        where not exists (select 1 from search_bases base where base.scope_id = held.user_id)
+        select users.id, false, true from users
+        where not exists (select from search_bases where scope_id = users.id) and exists (
+          select from user_entries held
+          join global_entries entry on entry.id = held.entry_id and entry.status <> 'processing'
+          where held.user_id = users.id)
       ) behind
       where behind.user_id > ${after} and not (behind.is_indexed and behind.is_embedded)
         and not exists (select 1 from pgboss.job where name in (${indexQueue}, ${embedQueue})
