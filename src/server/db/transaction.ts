@@ -34,7 +34,9 @@ export function createBegin(settings: readonly Setting[]): Begin {
   const ofServer = settings.map(([name, value]) => setLocal(name, value)).join("");
   const startOf = (mode: string) => `begin ${mode}${ofServer}`;
   // Plans that consider the parameters are made for each request, which costs more than they save.
-  const keptPlan = setLocal("plan_cache_mode", "force_generic_plan");
+  // They expect a user of average size, and would collect and sort all entries of a user with many.
+  const keptPlan =
+    setLocal("plan_cache_mode", "force_generic_plan") + setLocal("enable_bitmapscan", "off");
   // Each transaction sets both, so that it cannot inherit them, even from a connection that others use too.
   const asUser = (mode: string, more = "") => {
     const start = `${startOf(mode)}${more}${setLocal("app.system", "")}`;
