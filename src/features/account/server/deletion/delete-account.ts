@@ -35,7 +35,11 @@ export async function deleteAccount(
   await verifyOwner(ctx, sessionId, password, "password");
   const email = await getAddress(ctx);
   await asSystem(database, async (tx) => {
-    // Before anything else, so that what members do in shared collections waits and does not end in a deadlock.
+    // First, as jobs do: one that reads a capture has locked it when it refers to the user.
+    await tx.execute(
+      sql`select from global_entries where creator_id = ${userId} order by id for update`,
+    );
+    // Then what is shared, so that what members do in shared collections waits and does not end in a deadlock.
     await tx.execute(sql`select lock_account(${userId}::uuid)`);
     // Tables are named in SQL because this feature cannot import the entries feature above it. Lists the
     // candidates only.
