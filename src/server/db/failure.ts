@@ -1,6 +1,7 @@
 /** Distinguishes failures of the database from failures of a statement, with user-facing messages. */
 import pg from "pg";
 import { AppError } from "#shared/errors.ts";
+import { causesOf } from "../error-causes.ts";
 
 /** The database cannot be reached; the same request may succeed soon. */
 export class DatabaseAway extends AppError {
@@ -56,10 +57,4 @@ export function findDamage(error: unknown): string | null {
 /** Whether `error` is a foreign_key_violation, because a referenced row was deleted. */
 export function isReferenceGone(error: unknown): boolean {
   return causesOf(error).some((one) => one instanceof pg.DatabaseError && one.code === "23503");
-}
-
-function causesOf(error: unknown): Error[] {
-  const chain: Error[] = [];
-  for (let at = error; at instanceof Error && chain.length < 10; at = at.cause) chain.push(at);
-  return chain;
 }

@@ -3,6 +3,7 @@
  * others; each with a time budget.
  */
 import { sql } from "drizzle-orm";
+import { hasCode } from "../error-causes.ts";
 import { AppError } from "#shared/errors.ts";
 import { type ActorCtx, asReader, type Database, type Tx } from "./database.ts";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
@@ -62,8 +63,4 @@ function getSemaphore(database: Database): Semaphore {
 }
 
 /** PostgreSQL's query_canceled, the result of a statement timeout. */
-function isTimeout(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ((at as Error & { code?: unknown }).code === "57014") return true;
-  return false;
-}
+const isTimeout = (error: unknown) => hasCode(error, "57014");

@@ -150,8 +150,7 @@ function destroy(client: pg.Client): void {
 
 /**
  * Whether nothing responded, or a server that is stopping, starting or recovering (class 57, or a standby that takes
- * no LISTEN). Not when this
- * process has too many open files, because other connections still work.
+ * no LISTEN). Not when this process has too many open files, because other connections still work.
  */
 function isUnreachable(error: unknown): boolean {
   const { code = "" } = error as { code?: string };

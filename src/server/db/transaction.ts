@@ -4,6 +4,7 @@
  */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { causesOf } from "../error-causes.ts";
 import { recordBrokenConnection } from "./failure.ts";
 
 /** The transaction of services; it carries the actor. */
@@ -122,12 +123,11 @@ export async function runStatement(
  */
 function findDemotion(begin: string, error: unknown): Error | undefined {
   if (begin.includes("read only")) return undefined;
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (at instanceof pg.DatabaseError && at.code === readOnly) {
-      recordBrokenConnection(at);
-      return at;
-    }
-  return undefined;
+  const demotion = causesOf(error).find(
+    (one) => one instanceof pg.DatabaseError && one.code === readOnly,
+  );
+  if (demotion !== undefined) recordBrokenConnection(demotion);
+  return demotion;
 }
 
 const onClient = new WeakMap<pg.PoolClient, Tx>();

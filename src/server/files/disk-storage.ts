@@ -14,6 +14,7 @@ import {
 import { dirname, join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
+import { hasCode } from "../error-causes.ts";
 import type { Scratch } from "./scratch.ts";
 import { MissingFile, requireSafeKey, type Storage, type StoredFile } from "./storage.ts";
 
@@ -44,8 +45,9 @@ export function createDiskStorage(dataDir: string, scratch: Scratch): Storage {
       throw error;
     }
   };
+  /** FlyDrive wraps the system's error. */
   const refuseMissing = (key: string, cause: unknown): never => {
-    throw isMissing(cause) ? new MissingFile(key, cause) : cause;
+    throw hasCode(cause, "ENOENT") ? new MissingFile(key, cause) : cause;
   };
   return {
     put: write,
@@ -88,14 +90,6 @@ export function createDiskStorage(dataDir: string, scratch: Scratch): Storage {
     list: (folder) => listFiles(location, requireSafeKey(folder)),
     close: () => {},
   };
-}
-
-/** FlyDrive wraps the system's error. */
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (("code" in error && error.code === "ENOENT") || isMissing(error.cause))
-  );
 }
 
 /** Loaded with the first file, because it brings a table of all file types. */

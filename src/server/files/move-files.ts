@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { causesOf } from "../error-causes.ts";
 import type { LockFile } from "./layered-storage.ts";
 import { MissingFile, type Storage, type StoredFile, storedFolders } from "./storage.ts";
 
@@ -158,7 +159,6 @@ async function openIfThere(storage: Storage, key: string): Promise<Readable | nu
 
 function describe(error: unknown): string {
   if (error instanceof MoveRefused) return error.message;
-  let at = error;
-  while (at instanceof Error && at.cause instanceof Error) at = at.cause;
-  return at instanceof Error ? `${at.name}: ${at.message}` : String(at);
+  const first = causesOf(error).at(-1);
+  return first === undefined ? String(error) : `${first.name}: ${first.message}`;
 }

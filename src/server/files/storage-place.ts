@@ -4,6 +4,7 @@
  */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hasCode } from "../error-causes.ts";
 import type { Env } from "../settings/env.ts";
 import type { S3Settings } from "../settings/s3-settings.ts";
 import { StartError } from "../start-error.ts";
@@ -48,7 +49,7 @@ function loadPlace(dataDir: string): Place | null {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), "utf8")) as Place;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** What stores files, and how it fails. Keys are generated, never user input. */
 import type { Readable } from "node:stream";
+import { causesOf } from "../error-causes.ts";
 import { AppError } from "#shared/errors.ts";
 
 export type StoredFile = { key: string; writtenAt: Date; size: number };
@@ -75,9 +76,7 @@ function codeOfFailure(error: unknown): string {
 
 /** That the storage was away, if this is `error` or its cause. */
 export function findStorageAway(error: unknown): StorageAway | null {
-  for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1)
-    if (at instanceof StorageAway) return at;
-  return null;
+  return causesOf(error).find((one) => one instanceof StorageAway) ?? null;
 }
 
 const safeKey = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w./-]{1,500}$/;

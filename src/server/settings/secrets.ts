@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { hasCode } from "../error-causes.ts";
 import { syncFolder, restrictMode } from "../files/private-files.ts";
 import { StartError } from "../start-error.ts";
 import type { Env } from "./env.ts";
@@ -43,7 +44,7 @@ function load(file: string): string | null {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if (isError(error, "ENOENT")) return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }
@@ -59,13 +60,9 @@ function create(file: string): string {
     linkSync(draft, file);
   } catch (error) {
     // A file system without hard links.
-    if (!isError(error, "EEXIST")) renameSync(draft, file);
+    if (!hasCode(error, "EEXIST")) renameSync(draft, file);
   }
   rmSync(draft, { force: true });
   syncFolder(dirname(file));
   return load(file) ?? secret;
-}
-
-function isError(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

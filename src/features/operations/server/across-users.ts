@@ -5,7 +5,7 @@
  */
 import { sql } from "drizzle-orm";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
-import type { TimePosition } from "#server/db/paginate.ts";
+import { type TimePosition, toTimestamp } from "#server/db/paginate.ts";
 
 /** Milliseconds for a query. */
 const statementTimeout = 5_000;
@@ -106,7 +106,7 @@ export async function selectPublic(
     after === null
       ? sql``
       : sql`and (${sql.raw(time)}, ${sql.raw(id)})
-          < ('epoch'::timestamptz + ${after.timestamp}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
+          < (${toTimestamp(after.timestamp)}, ${after.id}::uuid)`;
   // Each part is cut by its index before both are merged.
   return readAsSystem(database, async (tx) => {
     const { rows } = await tx.execute<PublicRow & { publishedAt: string }>(

@@ -8,11 +8,10 @@ import {
 } from "#features/operations/contract.ts";
 import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { idParam } from "#server/http/request/id-param.ts";
+import { idParam, PathId } from "#server/http/request/id-param.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { AppError } from "#shared/errors.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { countFailures } from "./across-users.ts";
 import { describeSystem } from "./describe-system.ts";
@@ -28,10 +27,7 @@ const jobParam = valid(
   "param",
   z.object({
     queue: z.string().max(100),
-    id: z.string().transform((id) => {
-      if (!z.uuid().safeParse(id).success) throw new AppError("not_found", "Not found");
-      return id.toLowerCase();
-    }),
+    id: PathId,
   }),
 );
 

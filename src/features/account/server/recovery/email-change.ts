@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { hasCode } from "#server/error-causes.ts";
 import type { EmailChange, EmailChangeResult } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
@@ -115,12 +116,7 @@ async function isTaken({ database }: AppContext, email: string): Promise<boolean
   return found.length > 0;
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ((at as Error & { code?: unknown }).code === "23505") return true;
-  }
-  return false;
-}
+const isUniqueViolation = (error: unknown) => hasCode(error, "23505");
 
 function fieldError(code: "validation" | "duplicate", message: string): AppError {
   return new AppError(code, message, { fields: { newEmail: message } });

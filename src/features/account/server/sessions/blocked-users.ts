@@ -1,5 +1,6 @@
 /** Users blocked by the operator. The database refuses their sessions, whatever the sign-in method. */
 import { eq } from "drizzle-orm";
+import { hasCode } from "#server/error-causes.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { deleteVerifications } from "../recovery/delete-verifications.ts";
@@ -44,11 +45,10 @@ export async function setBlocked(
  * error.
  */
 export function explainBlocked(error: unknown): never {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ((at as Error & { code?: unknown }).code === blockedState)
-      throw new AppError(
-        "forbidden",
-        "This account was blocked by the operator of this site. You cannot sign in.",
-      );
+  if (hasCode(error, blockedState))
+    throw new AppError(
+      "forbidden",
+      "This account was blocked by the operator of this site. You cannot sign in.",
+    );
   throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the entries that other users added to shared collections, as links with the user's own words on them. Row policies end it with the membership,
- * also while an export is written.
+ * Reads the entries that other users added to shared collections, as links with the user's own words on them. Row
+ * policies end it with the membership, also while an export is written.
  */
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
