@@ -110,8 +110,8 @@ test("a user at the limit of Free pays for Basic, cancels it, and returns to Fre
   await test.step("at its end, the open page shows Free, and all entries are still there", async () => {
     const [subscription] = [...stripe.account.subscriptions.keys()];
     stripe.account.end(subscription!);
-    await page.waitForURL("**/pricing");
     await stripe.settle();
+    await page.waitForURL("**/pricing");
     await expect(plan(page, "Free").getByRole("button", { name: "Current Plan" })).toBeDisabled();
     await page.goto("/home");
     await expect(page.getByRole("article").filter({ hasText: "Room for this one" })).toBeVisible();

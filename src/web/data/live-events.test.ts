@@ -184,3 +184,25 @@ it("resyncs when the server reports too many changes", () => {
   latest().tell("resync");
   expect(resync).toHaveBeenCalledOnce();
 });
+
+it("resyncs a part that subscribes after a change was reported to others, while the page is new", async () => {
+  live.subscribeToLiveEvents(() => {});
+  latest().tell("open");
+  const early = vi.fn<() => void>();
+  live.subscribeToLiveEvents(() => {}, early);
+  await Promise.resolve();
+  expect(early).not.toHaveBeenCalled();
+  latest().tell("resync");
+  expect(early).toHaveBeenCalledOnce();
+
+  const late = vi.fn<() => void>();
+  live.subscribeToLiveEvents(() => {}, late);
+  await Promise.resolve();
+  expect(late).toHaveBeenCalledOnce();
+
+  vi.advanceTimersByTime(30_000);
+  const later = vi.fn<() => void>();
+  live.subscribeToLiveEvents(() => {}, later);
+  await Promise.resolve();
+  expect(later).not.toHaveBeenCalled();
+});

@@ -39,6 +39,9 @@ const hiddenLimit = 60_000;
 /** The server sends a heartbeat every 30 s, so the connection is dead after this silence. */
 const silenceLimit = 75_000;
 
+/** After the page was opened. A part that becomes interactive sooner may show what the server rendered. */
+const renderedDataLimit = 30_000;
+
 /** EventSource.CLOSED, which is missing where a test replaces EventSource. */
 const closedState = 2;
 
@@ -47,6 +50,8 @@ const refusedListeners = new Set<() => void>();
 let source: EventSource | null = null;
 let tries = 0;
 let missedSome = false;
+/** Whether this page was told of any change: those who subscribe later did not hear of it. */
+let hasReported = false;
 let allowed = true;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +59,10 @@ let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 let isResting = false;
 let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Subscribes to all live events. `onResync` is called after a gap, when events may have been missed. */
+/**
+ * Subscribes to all live events. `onResync` is called after a gap, when events may have been missed, and when
+ * changes were reported to other parts of a page while this part was not interactive yet.
+ */
 export function subscribeToLiveEvents<Event extends LiveMessage>(
   onEvent: (event: Event) => void,
   onResync: () => void = () => {},
@@ -64,6 +72,8 @@ export function subscribeToLiveEvents<Event extends LiveMessage>(
   // Adding the same listener again has no effect.
   document.addEventListener("visibilitychange", watchVisibility);
   if (!source && retryTimer === undefined && !isResting) connect();
+  else if (hasReported && performance.now() < renderedDataLimit)
+    queueMicrotask(() => subscribers.has(subscriber) && onResync());
   return () => {
     subscribers.delete(subscriber);
     if (subscribers.size === 0) disconnect();
@@ -107,6 +117,7 @@ function connect(): void {
   opened.addEventListener("reconnect", () => reconnectLater(Math.random() * reconnectSpread));
   opened.addEventListener("resync", () => {
     watchSilence();
+    hasReported = true;
     for (const subscriber of subscribers) subscriber.onResync();
   });
   for (const beat of ["heartbeat", "ping"]) opened.addEventListener(beat, watchSilence);
@@ -114,6 +125,7 @@ function connect(): void {
   for (const type of eventNames) {
     opened.addEventListener(type, (message) => {
       watchSilence();
+      hasReported = true;
       const event = readEvent(type, message.data);
       if (event) for (const subscriber of subscribers) subscriber.onEvent(event);
     });
