@@ -25,7 +25,7 @@ export async function startAttackedApp(
   settings: Record<string, string>,
 ): Promise<AttackedApp> {
   const port = String(await freePort());
-  const start = () => startApp(dataDir, { LOG_LEVEL: "fatal", ...settings, PORT: port });
+  const start = () => startApp(dataDir, { ...settings, PORT: port });
   let app: AppProcess = await start();
   let unexpected = 0;
   const ending = new AbortController();

@@ -44,7 +44,9 @@ const hostile = fork(join(import.meta.dirname, "hostile-process.ts"));
 const hear = <Heard extends Report>() =>
   new Promise<Heard>((resolve) => hostile.once("message", resolve as never));
 const { site } = await hear<{ site: string }>();
-const app = await startAttackedApp(dataDir, { FETCH_ALLOW: site });
+// With faults, errors are expected.
+const LOG_LEVEL = options["no-faults"] ? "error" : "fatal";
+const app = await startAttackedApp(dataDir, { FETCH_ALLOW: site, LOG_LEVEL });
 const neighbours = await startNeighbours(app.url, userCount);
 const token = await signUp(app.url, "hostile@example.org");
 const random = seededRandom(Number(options.seed));

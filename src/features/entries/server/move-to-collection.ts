@@ -22,11 +22,12 @@ export async function moveToCollection(
   return locked;
 }
 
-/** The trigger locks the indexes entry by entry; of several shared collections, all must be locked in one order. */
+/** The trigger locks the indexes entry by entry; if one collection is shared, those of all must be locked in one order. */
 async function lockScopes(tx: Tx, mine: SQL): Promise<void> {
   await tx.execute(sql`select lock_scopes(array_agg(distinct ${entries.collectionId}) || array_agg(distinct ${entries.userId}))
-    from ${entries} where ${mine} and ${entries.collectionId} = any (${openCollections})
-    having count(distinct ${entries.collectionId}) > 1`);
+    from ${entries} where ${mine}
+    having count(distinct ${entries.collectionId}) > 1
+      and bool_or(${entries.collectionId} = any (${openCollections}))`);
 }
 
 /** Call after the commit: notifies the user's open pages of moved entries, individually if they are few. */

@@ -1,6 +1,6 @@
 /** Indexes changes: one entry as soon as it has been read, or all entries of a user that are out of date. */
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
@@ -73,6 +73,11 @@ export async function indexEntries(
     indexed.push({ entryId, scopeId, analysed: done });
   }
   let isDue = later.length > 0 || hasNotes;
+  await lockScopes(
+    tx,
+    indexed.map(({ scopeId }) => scopeId),
+    isMarked(ctx.userId, later),
+  );
   await markManyStale(tx, ctx.userId, later);
   await dropVectors(tx, later);
   if (indexed.length > 0 && (await writeAll(tx, ctx, indexed, { isReread: true }))) isDue = true;
@@ -99,12 +104,16 @@ async function writeAll(
   return isDue;
 }
 
-/** One is locked by its writer. Several are locked before the first is written, in the order of all writers. */
-async function lockScopes(tx: Tx, scopeIds: readonly string[]): Promise<void> {
-  if (new Set(scopeIds).size < 2) return;
+/**
+ * Locks several scopes before the first is written, in the order of all writers: these, and those of the index rows that
+ * meet `marked`. A single scope without such rows is locked by its writer.
+ */
+async function lockScopes(tx: Tx, scopeIds: readonly string[], marked?: SQL): Promise<void> {
+  if (new Set(scopeIds).size < 2 && marked === undefined) return;
   await allSent([
     beginIndexing(tx),
-    tx.execute(sql`select lock_scopes(${sql.param(scopeIds)}::uuid[])`),
+    tx.execute(sql`select lock_scopes(${sql.param(scopeIds)}::uuid[]
+      || array(select ${searchEntries.scopeId} from ${searchEntries} where ${marked ?? sql`false`}))`),
   ]);
 }
 
@@ -176,15 +185,17 @@ export async function markManyStale(
   userId: string,
   entryIds: readonly string[],
 ): Promise<void> {
-  if (entryIds.length === 0) return;
-  const isOfUser = sql`(${searchEntries.scopeId} = ${userId} or exists (select 1 from ${entries}
-    where ${entries.id} = ${searchEntries.entryId} and ${entries.userId} = ${userId}))`;
-  await allSent([
-    beginIndexing(tx),
-    tx
-      .update(searchEntries)
-      .set({ isStale: true })
-      .where(and(sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`, isOfUser))
-      .execute(),
-  ]);
+  const marked = isMarked(userId, entryIds);
+  if (marked === undefined) return;
+  // A move that takes several of them out of the index locks its scopes first, too.
+  await lockScopes(tx, [], marked);
+  await tx.update(searchEntries).set({ isStale: true }).where(marked);
+}
+
+/** The index rows of these entries that the user may mark; undefined for no entries. */
+function isMarked(userId: string, entryIds: readonly string[]): SQL | undefined {
+  if (entryIds.length === 0) return undefined;
+  return sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])
+    and (${searchEntries.scopeId} = ${userId} or exists (select 1 from ${entries}
+      where ${entries.id} = ${searchEntries.entryId} and ${entries.userId} = ${userId}))`;
 }

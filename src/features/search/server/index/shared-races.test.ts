@@ -1,7 +1,10 @@
 /** Entries of shared collections that are indexed while their scope changes, or by several users at once. */
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { lockEntries } from "#features/entries/server/lock-entries.ts";
+import { moveToCollection } from "#features/entries/server/move-to-collection.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { removeMember } from "#features/sharing/server/members.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -143,4 +146,45 @@ describe("indexEntries in a shared collection", () => {
     expect(await searchTitles(ada, "zeppelin")).toEqual(["Tide"]);
     expect(await searchTitles(ben, "zeppelin")).toEqual([]);
   });
+
+  it("waits for a move of the same entries, instead of each for a part of the other", async () => {
+    await addMember(tides, ada, ben);
+    const saved = await createEntries(ada, ["Neap", "Spring", "Ebb"], tides);
+    const prepared = await Promise.all(
+      saved.map(({ id }) => prepareEntry(id, createEntryText("Tide"))),
+    );
+    const { moving, finish } = await beginMove(ada, saved.slice(0, 1), ada.userId);
+    const indexing = inTransaction(ada, (tx) => indexEntries(tx, ada, prepared));
+    await waitForLocks(context);
+    finish();
+    await Promise.all([moving, indexing]);
+    await work(ada);
+    expect(await listScopes(saved[0]!.id)).toEqual([ada.userId]);
+    expect(await listScopes(saved[1]!.id)).toEqual([tides]);
+  });
 });
+
+const createEntries = async (ctx: Ctx, titles: readonly string[], collectionId: string) => {
+  const saved: { id: string }[] = [];
+  for (const title of titles) saved.push(await createEntry(ctx, { title, collectionId }));
+  return saved;
+};
+
+/** Moves these entries in a transaction that has locked their index, and goes on when `finish` is called. */
+async function beginMove(ctx: Ctx, moved: readonly { id: string }[], collectionId: string) {
+  const { promise: released, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+  const isMoved = inArray(
+    entries.id,
+    moved.map(({ id }) => id),
+  );
+  const moving = inTransaction(ctx, async (tx) => {
+    await lockEntries(tx, isMoved, "no key update");
+    await tx.execute(sql`select lock_scopes(array[${tides}::uuid, ${ctx.userId}::uuid])`);
+    isLocked();
+    await released;
+    await moveToCollection(tx, ctx.userId, isMoved, { collectionId });
+  });
+  await locked;
+  return { moving, finish };
+}
