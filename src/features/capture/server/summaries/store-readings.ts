@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { keepRemovedTopics } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
@@ -40,6 +40,8 @@ export async function storeReadings(
   readings: readonly NewReading[],
   condition: SQL | undefined,
 ): Promise<Set<string>> {
+  const ids = readings.map(({ before }) => before.id);
+  if (ids.length > 1) await tx.execute(sql`select lock_entries_of(${sql.param(ids)}::uuid[])`);
   const results = await allSent(
     readings
       // Lock in the same order as a deletion, to avoid deadlocks.

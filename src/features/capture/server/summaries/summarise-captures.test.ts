@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
-import { getEntry } from "#features/entries/server/service.ts";
+import { getEntry, lockOwnEntries } from "#features/entries/server/service.ts";
 import { findEntries } from "#features/search/server/service.ts";
+import { waitForLocks } from "#features/search/server/testing/search-index.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { restoreOne } from "#features/trash/server/restore.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { createEntry } from "#server/testing/test-entries.ts";
+import { createEntry, saveEntryFor } from "#server/testing/test-entries.ts";
 import { createUser, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { closeReaders } from "../reading/reader-host.ts";
 import { summariseCaptures } from "./summarise-captures.ts";
@@ -137,5 +138,29 @@ describe("summariseCaptures", () => {
       "failed",
       "ready",
     ]);
+  });
+
+  it("locks entries in the order of a change of the same entries", async () => {
+    const ada = await createUser(context, "Ada");
+    const captures = idsOf(await save(ada))
+      .toSorted()
+      .slice(0, 2);
+    // In the reverse order of their captures.
+    const second = await saveEntryFor(ada, captures[1]!);
+    const first = await saveEntryFor(ada, captures[0]!);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+    const changing = inTransaction(ada, async (tx) => {
+      await lockOwnEntries(tx, ada.userId, [second.id], "no key update");
+      isLocked();
+      await released;
+      await lockOwnEntries(tx, ada.userId, [first.id], "no key update");
+    });
+    await locked;
+    const reading = summariseCaptures(ada, captures, signal);
+    await waitForLocks(context);
+    release();
+    await changing;
+    expect(await reading).toHaveLength(2);
   });
 });
