@@ -36,7 +36,7 @@ export function SourceLine({ entry, details = [] }: { entry: Source; details?: R
 function Part({ children }: { children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span aria-hidden="true" className="w-5 shrink-0 text-center">
+      <span aria-hidden="true" className="-mr-2 w-5 shrink-0 text-center">
         ·
       </span>
       {children}
