@@ -17,6 +17,8 @@ const folder = join(root, "src/features/landing/web/pictures");
 const readmePicture = join(root, "docs/home.png");
 /** All entries are shown as saved three hours ago, however long it took to save them. */
 const ageMs = 3.5 * 3_600_000;
+/** For high-density screens. */
+const pixelRatio = 2;
 const question = "Why are most bookmarks never opened again?";
 
 type Size = { width: number; height: number };
@@ -163,7 +165,7 @@ async function showHome(page: Page): Promise<Page> {
   return page;
 }
 
-/** Captures in twice the pixels, for high-density screens, when all fonts and pictures are loaded. */
+/** Captures when all fonts and pictures are loaded. */
 async function take(
   browser: Browser,
   sample: Sample,
@@ -174,7 +176,7 @@ async function take(
     baseURL: app.url,
     colorScheme: theme,
     viewport: { width, height },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: pixelRatio,
     reducedMotion: "reduce",
     serviceWorkers: "block",
   });
@@ -198,8 +200,8 @@ async function take(
     "boundingBox" in shown ? await frame(shown) : { x: 0, y: 0, width, height };
   const { data } = await client.send("Page.captureScreenshot", {
     format: "webp",
-    quality: 80,
-    clip: { x, y, ...size, scale: 1 },
+    quality: 60,
+    clip: { x, y, ...size, scale: pixelRatio },
     captureBeyondViewport: true,
   });
   writeFileSync(join(folder, `${name}.${theme}.webp`), Buffer.from(data, "base64"));

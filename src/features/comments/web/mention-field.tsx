@@ -98,7 +98,7 @@ export function MentionField(props: {
               id={`${id}-people`}
               role="listbox"
               aria-label="Members"
-              className="absolute top-full right-0 left-0 z-20 mt-1 max-h-56 max-w-80 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-lg"
+              className="absolute top-full right-0 left-0 z-20 mt-1 max-h-56 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-lg"
             >
               {options.map((person) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
