@@ -24,7 +24,9 @@ export function SourceLine({ entry, details = [] }: { entry: Source; details?: R
             </Part>
           ))}
           {shown.map((detail, index) => (
-            <Part key={index}>{detail}</Part>
+            <Part key={index}>
+              <span>{detail}</span>
+            </Part>
           ))}
         </span>
       </p>
