@@ -86,7 +86,7 @@ export function ShareDialog(props: {
             <MemberRows
               collectionId={id}
               members={members}
-              aside={isOwner ? `${formatCapacity(used, locale)}${withInvitations}` : ""}
+              aside={isOwner && !isFull ? `${formatCapacity(used, locale)}${withInvitations}` : ""}
               canChange={isOwner}
               onRemove={(member) => setAsked({ what: "remove", member })}
               onHandOver={(member) => setAsked({ what: "hand over", member })}
