@@ -68,7 +68,7 @@ test("a team shows a collection to everybody: each user chooses among the own en
 
   // The member is asked, and agrees with name and note.
   await member.goto(`/collection/${id}`);
-  await expect(member.getByText("Show 1 entry of yours on it?")).toBeVisible();
+  await expect(member.getByText("Show one of your entries on it?")).toBeVisible();
   await expectAccessibleInBothThemes(member);
   await member.getByRole("button", { name: "Choose…" }).press("Enter");
   const theirs = member.getByRole("dialog", { name: "Public page" });
@@ -77,7 +77,7 @@ test("a team shows a collection to everybody: each user chooses among the own en
   await expectAccessibleInBothThemes(member);
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(theirs).toHaveCount(0);
-  await expect(member.getByText("Show 1 entry of yours on it?")).toHaveCount(0);
+  await expect(member.getByText("Show one of your entries on it?")).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByText("Added by page-member")).toBeVisible();
   await expect(visitor.getByText("My grandfather forged them")).toHaveCount(0);

@@ -1,19 +1,30 @@
 /** `npm run pictures`: takes the pictures of the landing page and of README.md from the current product. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import type { Entry } from "#features/entries/contract.ts";
-import { articlePage, createPdf } from "../e2e/testing/documents.ts";
 import config from "../playwright.config.ts";
 import { startApp } from "./app-process.ts";
 import type { Sample } from "./gallery/account-calls.ts";
-import { fillSamples } from "./gallery/accounts.ts";
+import { fillLandingAccount, startLandingSite } from "./landing-account.ts";
+import { loadPictures } from "./load-pictures.ts";
 
-const folder = join(import.meta.dirname, "../src/features/landing/web/pictures");
-const readmePicture = join(import.meta.dirname, "../docs/home.png");
+const root = join(import.meta.dirname, "..");
+const folder = join(root, "src/features/landing/web/pictures");
+const readmePicture = join(root, "docs/home.png");
+/** All entries are shown as saved three hours ago, however long it took to save them. */
+const ageMs = 3.5 * 3_600_000;
+/** For high-density screens. */
+const pixelRatio = 2;
 const question = "Why are most bookmarks never opened again?";
+
+type Size = { width: number; height: number };
+
+/** What the pictures of both themes must have in common: CSS pixels, and the visible words. */
+type Taken = { size: Size; text: string };
 
 type Shot = {
   name: string;
@@ -31,13 +42,13 @@ const shots: readonly Shot[] = [
     width: 520,
     height: 900,
     show: async (page) => {
+      // The answer is new.
+      await page.clock.setFixedTime(Date.now());
       await page.goto("/chat");
       await page.getByLabel("Your question").fill(question);
       await page.getByLabel("Your question").press("Enter");
-      await page
-        .getByRole("link", { name: /Saving is not remembering/ })
-        .first()
-        .waitFor();
+      await page.getByRole("list", { name: "Sources" }).waitFor();
+      await page.getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
       await page.getByLabel("Your question").blur();
       return page.getByRole("list", { name: "Messages" });
     },
@@ -58,7 +69,7 @@ const shots: readonly Shot[] = [
     width: 520,
     height: 900,
     show: async (page, { ids }) => {
-      await page.goto(`/collection/${ids["kinds"]}`);
+      await page.goto(`/collection/${ids["kinds"]}`, { waitUntil: "networkidle" });
       await page.getByRole("article").nth(2).waitFor();
       return page
         .locator(":has(> * article)")
@@ -73,11 +84,11 @@ const shots: readonly Shot[] = [
     show: async (page, { ids }) => {
       await page.goto(`/entry/${ids["saving"]}`, { waitUntil: "networkidle" });
       await page.getByRole("switch", { name: /Share publicly/ }).click();
-      await page
-        .getByRole("dialog")
-        .getByText(/everybody sees/)
-        .waitFor();
-      return page.getByRole("dialog");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("group", { name: "Preview" }).waitFor();
+      // In full, although it scrolls in the app.
+      await dialog.evaluate((element) => (element.style.maxHeight = "none"));
+      return dialog;
     },
   },
   {
@@ -87,134 +98,116 @@ const shots: readonly Shot[] = [
     show: async (page, { ids }) => {
       await page.goto(`/entry/${ids["saving"]}`, { waitUntil: "networkidle" });
       const section = page.getByRole("region", { name: "Connections" });
-      await section.getByRole("listitem").first().waitFor();
+      await section.getByRole("listitem").nth(1).waitFor();
       return section;
     },
   },
 ];
 
-const site = createServer((_request, response) => {
-  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(articlePage);
-});
-await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-const { port } = site.address() as { port: number };
+const site = await startLandingSite();
 const dataDir = mkdtempSync(join(tmpdir(), "cp-pictures-"));
-const app = await startApp(dataDir, { FETCH_ALLOW: `127.0.0.1:${port}` });
-const { args = [], ...launchOptions } = config.use?.launchOptions ?? {};
-const browser = await chromium.launch({ ...launchOptions, args: [...args, "--hide-scrollbars"] });
+const app = await startApp(dataDir, { FETCH_ALLOW: site.host });
+const browser = await chromium.launch(config.use?.launchOptions);
 try {
-  const sample = await fillSamples(app.url, "Ada");
-  await sample.call("DELETE", `/api/entries/${sample.ids["failed"]}`);
-  sample.ids["kinds"] = await saveOneOfEachKind(sample);
-  sample.ids["saving"] = await linkByHand(sample);
+  const sample = await fillLandingAccount(app.url, site);
   mkdirSync(folder, { recursive: true });
-  const sizes: Record<string, { width: number; height: number }> = {};
-  for (const shot of shots)
-    for (const theme of ["light", "dark"] as const)
-      sizes[shot.name] = await take(browser, sample, shot, theme);
-  writeData("sizes", "CSS pixels of each picture", sizes);
+  const sizes: Record<string, Size> = {};
+  for (const shot of shots) {
+    const light = await take(browser, sample, shot, "light");
+    const dark = await take(browser, sample, shot, "dark");
+    assert.deepEqual(dark, light, `“${shot.name}” shows something else in the dark theme`);
+    sizes[shot.name] = light.size;
+  }
+  writeData("sizes", "the size of each picture in CSS pixels", sizes);
   const { title, summary, whyItsInteresting, attributes } = await sample.call<Entry>(
     "GET",
     `/api/entries/${sample.ids["saving"]}`,
   );
   const { mainTopics: topics, readingTimeMinutes: minutes } = attributes;
-  writeData("example", "an entry as it was read", {
+  writeData("example", "an entry as the server processed it", {
     title,
     summary,
     why: whyItsInteresting,
     topics,
     minutes,
   });
+  formatData();
 } finally {
   await browser.close();
   await app.stop();
-  site.closeAllConnections();
-  site.close();
+  site.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** `JSON.stringify` keeps quotation marks that the formatter removes. */
+function formatData(): void {
+  const files = ["sizes", "example"].map(dataFile);
+  execFileSync(join(root, "node_modules/.bin/oxfmt"), files, {
+    cwd: root,
+    shell: process.platform === "win32",
+  });
+}
+
+function dataFile(name: string): string {
+  return join(folder, `${name}-data.ts`);
 }
 
 function writeData(name: string, what: string, data: object): void {
   writeFileSync(
-    join(folder, `${name}-data.ts`),
-    `/* Written by scripts/landing-pictures.ts: ${what}. */\nexport const ${name} = ${JSON.stringify(data, null, 2)};\n`,
+    dataFile(name),
+    `/* Generated by scripts/landing-pictures.ts: ${what}. */\nexport const ${name} = ${JSON.stringify(data, null, 2)};\n`,
   );
 }
 
 async function showHome(page: Page): Promise<Page> {
-  await page.goto("/home");
+  await page.goto("/home", { waitUntil: "networkidle" });
   await page.getByRole("region", { name: "Recent Entries" }).getByRole("article").first().waitFor();
   return page;
 }
 
-/** Saves a link, a text and a file to one collection; returns its id. */
-async function saveOneOfEachKind({ call, token }: Sample): Promise<string> {
-  const { id } = await call<{ id: string }>("POST", "/api/collections", {
-    title: "By the sea",
-    category: "personal",
-  });
-  await call("POST", "/api/functions/process-text-entry", {
-    text: "Tidal clocks\n\nA tidal clock has one hand, which goes round in twelve hours and twenty-five minutes, half a lunar day. It is right on coasts where two tides a day are nearly alike, and useless in the Baltic, where wind moves more water than the moon.",
-    whyInteresting: "For the kitchen wall.",
-    collectionId: id,
-  });
-  const form = new FormData();
-  form.set("collectionId", id);
-  form.set("whyInteresting", "The stone that dovetails: look at the drawings again.");
-  form.set("file", new File([new Uint8Array(await createPdf())], "eddystone.pdf"));
-  const uploaded = await fetch(`${app.url}/api/functions/upload-file`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!uploaded.ok) throw new Error(`the upload was answered ${uploaded.status}`);
-  await call("POST", "/api/functions/process-url", {
-    url: `http://127.0.0.1:${port}/floating-library`,
-    whyInteresting: "Knowing readers beats owning books.",
-    collectionId: id,
-  });
-  return id;
-}
-
-/** Links two entries; returns the id of the first. */
-async function linkByHand({ call }: Sample): Promise<string> {
-  const { items } = await call<{ items: { id: string; title: string }[] }>("GET", "/api/entries");
-  const find = (title: string) => items.find((entry) => entry.title === title)!.id;
-  const id = find("Saving is not remembering");
-  await call("POST", `/api/entries/${id}/links`, { entryId: find("The library that floats") });
-  return id;
-}
-
-/** Captures in twice the pixels, for high-density screens. */
+/** Captures when all fonts and pictures are loaded. */
 async function take(
   browser: Browser,
   sample: Sample,
   { name, width, height, show }: Shot,
   theme: "light" | "dark",
-): Promise<{ width: number; height: number }> {
+): Promise<Taken> {
   const context = await browser.newContext({
     baseURL: app.url,
     colorScheme: theme,
     viewport: { width, height },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: pixelRatio,
     reducedMotion: "reduce",
+    serviceWorkers: "block",
   });
   await context.addCookies([{ ...sample.cookie, url: app.url }]);
   const page = await context.newPage();
+  await page.clock.setFixedTime(Date.now() + ageMs);
+  const client = await context.newCDPSession(page);
+  // Without the space that the page keeps for a scroll bar.
+  await client.send("Emulation.setScrollbarsHidden", { hidden: true });
   const shown = await show(page, sample);
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => document.documentElement.style.setProperty("scrollbar-gutter", "auto"));
+  // Only the client knows the time that the page is shown at.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("time")].every((one) => one.title),
+  );
+  const failed = await page.evaluate(loadPictures);
+  assert.deepEqual(failed, [], `Pictures of “${name}” failed to load`);
+  const part = "boundingBox" in shown ? shown : shown.locator("body");
+  const text = await part.innerText();
   const { x, y, ...size } =
     "boundingBox" in shown ? await frame(shown) : { x: 0, y: 0, width, height };
-  const client = await context.newCDPSession(page);
   const { data } = await client.send("Page.captureScreenshot", {
     format: "webp",
-    quality: 80,
-    clip: { x, y, ...size, scale: 1 },
+    quality: 60,
+    clip: { x, y, ...size, scale: pixelRatio },
     captureBeyondViewport: true,
   });
   writeFileSync(join(folder, `${name}.${theme}.webp`), Buffer.from(data, "base64"));
   if (name === "home-wide" && theme === "light") await page.screenshot({ path: readmePicture });
   await context.close();
-  return size;
+  return { size, text };
 }
 
 /** Returns the position of a part on its page, with some margin; CSS pixels. */

@@ -9,7 +9,6 @@ import {
   createProject,
   openAccount,
   publish,
-  type Sample,
   save,
 } from "./account-calls.ts";
 import { fillSharing } from "./sharing-accounts.ts";
@@ -147,9 +146,3 @@ const fill: Record<Exclude<(typeof names)[number], "pictured">, Fill> = {
     };
   },
 };
-
-/** Signs up a user with the sample collections. */
-export async function fillSamples(url: string, name: string): Promise<Sample> {
-  const account = await openAccount(url, name);
-  return { ...account, ids: await fill.lively(account.call) };
-}

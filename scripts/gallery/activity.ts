@@ -122,7 +122,7 @@ export const activityScenes: readonly Scene[] = [
       await page.route("**/following", (route) => route.abort());
       await openLoaded(page, ids);
       await page.getByRole("switch", { name: "Mute this collection" }).click();
-      await page.getByText("Failed to change whether it is muted").waitFor();
+      await page.getByText("Failed to mute this collection").waitFor();
     },
   },
 ];

@@ -108,7 +108,7 @@ export const collectionPageScenes: readonly Scene[] = [
     as: "vera",
     show: async (page, ids) => {
       await openCollection(page, ids["shown"]);
-      await page.getByText("of yours on it?").waitFor();
+      await page.getByText("of your entries on it?").waitFor();
     },
   },
   {

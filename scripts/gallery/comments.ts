@@ -161,7 +161,7 @@ export const commentScenes: readonly Scene[] = [
       await page.goto("/profile");
       await page.getByRole("switch", { name: "Daily e-mail" }).scrollIntoViewIfNeeded();
       await page
-        .getByText(/^at 8:00/)
+        .getByText(/^At 8:00/)
         .last()
         .waitFor();
     },

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { startApp } from "../app-process.ts";
+import { loadPictures } from "../load-pictures.ts";
 import { type AccountName, fillAccounts } from "./accounts.ts";
 import { startPictureSite } from "./picture-site.ts";
 import { scenes } from "./scenes.ts";
@@ -75,13 +76,4 @@ try {
   await app.stop();
   site.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** Runs in the page: loads lazy images, which a full-page picture shows too. */
-async function loadPictures(): Promise<void> {
-  await document.fonts.ready;
-  for (const image of document.images) image.loading = "eager";
-  // The first decode() is rejected if the change starts another request.
-  const load = (image: HTMLImageElement) => image.decode().catch(() => image.decode());
-  await Promise.all([...document.images].map((image) => load(image).catch(() => {})));
 }

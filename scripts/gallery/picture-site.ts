@@ -132,8 +132,10 @@ function writePage({ title, site, author, icon, sentence }: Article, number: str
     <body><article><h1>${title}</h1>${`<p>${`${sentence} `.repeat(4)}</p>`.repeat(6)}</article></body></html>`;
 }
 
-/** A sky that fades, a sun, and two hills. */
-function drawLead({ size: [width, height], sky, land }: Article): Buffer {
+/** A PNG: a sky that fades, a sun, and two hills. */
+export function drawLead(article: Pick<Article, "size" | "sky" | "land">): Buffer {
+  const { sky, land } = article;
+  const [width, height] = article.size;
   return encodePng(width, height, (x, y) => {
     const [across, down] = [x / width, y / height];
     const hill = 0.62 + 0.12 * Math.sin(across * 5 + 1);

@@ -14,7 +14,7 @@ export const sharingLimitScenes: readonly Scene[] = [
     as: "vera",
     whole: false,
     show: async (page) => {
-      const message = "You are a member of 200 collections already";
+      const message = "You are a member of 200 collections already. Leave one first.";
       const refused = { error: { code: "conflict", message } };
       await page.route("**/accept", (route) => route.fulfill({ status: 409, json: refused }));
       // The server renders the list into the page; it is fetched after the answer.

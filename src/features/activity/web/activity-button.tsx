@@ -19,7 +19,7 @@ export function ActivityButton({ collection }: { collection: Collection }) {
         Activity
         {isMuted && " · muted"}
         {unreadCount > 0 && (
-          <span className="inline-flex gap-1.5 text-accent">
+          <span className="inline-flex items-baseline gap-1.5 text-accent">
             <span aria-hidden="true" className="size-2 self-center rounded-full bg-accent" />
             {formatUnread(unreadCount)}
           </span>

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { ActivityItem } from "#features/activity/contract.ts";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { ToastRegion } from "#web/ui/toast/toast.tsx";
 import { ActivityButton } from "./activity-button.tsx";
 
 const path = "/api/collections/collection-1/activity";
@@ -25,9 +26,12 @@ const item = (part: Partial<ActivityItem>): ActivityItem => ({
   ...part,
 });
 
-async function openDialog(items: readonly ActivityItem[], answers: Answers = {}) {
+async function openDialog(items: readonly ActivityItem[], answers: Answers = {}, isMuted = false) {
   const mounted = await mountWithServer(
-    <ActivityButton collection={createCollection({ unreadCount: 2, isMuted: false })} />,
+    <>
+      <ActivityButton collection={createCollection({ unreadCount: 2, isMuted })} />
+      <ToastRegion />
+    </>,
     "/home",
     {
       [`GET ${path}`]: () => answerJson({ items, nextCursor: null }),
@@ -36,7 +40,7 @@ async function openDialog(items: readonly ActivityItem[], answers: Answers = {})
       ...answers,
     },
   );
-  await mounted.user.click(screen.getByRole("button", { name: "Activity 2 new" }));
+  await mounted.user.click(screen.getByRole("button", { name: /^Activity .*2 new$/ }));
   return { ...mounted, dialog: await screen.findByRole("dialog", { name: "Activity" }) };
 }
 
@@ -106,6 +110,22 @@ it("mutes the collection", async () => {
   await within(dialog).findByText("Nothing has happened yet");
   await user.click(within(dialog).getByRole("switch", { name: "Mute this collection" }));
   expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ isMuted: true });
+});
+
+it.each([
+  [false, "Failed to mute this collection"],
+  [true, "Failed to unmute this collection"],
+])("says what failed when the switch of a muted (%s) collection is used", async (isMuted, said) => {
+  const error = { code: "internal", message: "The disk is full." };
+  const { user, dialog } = await openDialog(
+    [],
+    { "PATCH /api/collections/collection-1/following": answerJson({ error }, 500) },
+    isMuted,
+  );
+  const control = within(dialog).getByRole<HTMLInputElement>("switch");
+  await user.click(control);
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(control.checked).toBe(isMuted);
 });
 
 it("shows why the activity did not load, and retries", async () => {

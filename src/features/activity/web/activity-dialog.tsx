@@ -70,9 +70,15 @@ export function ActivityDialog(props: { collection: Collection; onClose: () => v
             onRetry={() => void list.refetch()}
           />
         ) : (
-          <SkeletonGroup label="Loading activity..." className="flex flex-col gap-3">
+          <SkeletonGroup label="Loading activity..." className="divide-y divide-line">
             {[0, 1, 2, 3].map((index) => (
-              <Skeleton key={index} className="h-12" />
+              <div key={index} className="flex gap-3 py-3">
+                <Skeleton className="size-7 shrink-0 rounded-full" />
+                <div className="flex-1">
+                  <Skeleton className="h-5 w-4/5" />
+                  <Skeleton className="mt-1.5 h-4 w-1/4" />
+                </div>
+              </div>
             ))}
           </SkeletonGroup>
         )}
@@ -109,7 +115,8 @@ function MuteSwitch({ collection }: { collection: Collection }) {
       checked={isMuted}
       onCheckedChange={(checked) =>
         mute.mutate(checked, {
-          onError: (error) => toastFailure("Failed to change whether it is muted", error),
+          onError: (error) =>
+            toastFailure(`Failed to ${checked ? "mute" : "unmute"} this collection`, error),
         })
       }
     />

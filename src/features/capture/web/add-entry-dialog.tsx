@@ -145,7 +145,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         )}
         <SwitchField
           label="Share publicly"
-          description={describeSharing(draft.isPublic)}
+          description={describeSharing(draft.isPublic, memberCount > 1)}
           checked={draft.isPublic}
           onCheckedChange={(isPublic) => change({ isPublic })}
         />

@@ -20,7 +20,7 @@ export function EntryChoices({ form, count }: { form: PageChoicesForm; count: nu
           Your entries on the page
         </h3>
         {items.length > 1 && (
-          <div className="flex gap-1">
+          <div className="-mx-2.5 flex gap-1">
             <Button size="sm" variant="quiet" onClick={() => chooseAll(true)}>
               Show all {formatEntryCount(count, locale)}
             </Button>

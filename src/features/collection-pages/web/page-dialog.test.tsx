@@ -147,13 +147,21 @@ it("asks about undecided entries, and stores that none of them is shown", async 
     "/home",
     { [`GET ${path}`]: answerJson(on), [`PATCH ${path}/entries`]: answerJson(on) },
   );
-  expect(await screen.findByText(/Show 2 entries of yours on it\?/)).toBeTruthy();
+  expect(await screen.findByText(/Show 2 of your entries on it\?/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Choose…" }));
   expect(chosen).toEqual(["choose"]);
   await user.click(screen.getByRole("button", { name: "Do not show" }));
   await expect
     .poll(() => calls.filter(({ method }) => method === "PATCH").map(({ body }) => body))
     .toEqual([{ isShown: false, onlyUndecided: true }]);
+});
+
+it("asks about one undecided entry", async () => {
+  const settings = { ...on, own: { ...on.own, undecidedCount: 1 } };
+  await mountWithServer(<PageQuestion collectionId="collection-1" onChoose={() => {}} />, "/home", {
+    [`GET ${path}`]: answerJson(settings),
+  });
+  expect(await screen.findByText(/Show one of your entries on it\?/)).toBeTruthy();
 });
 
 it("is said to end where its collection is deleted or handed over", async () => {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { toastFailure } from "#web/failure.ts";
-import { useLocale } from "#web/format-number.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { pageSettingsQuery, useSavePage } from "./queries.ts";
@@ -18,7 +17,8 @@ export function PageQuestion(props: { collectionId: string; onChoose: () => void
     <MessageBlock tone="info" className="w-full">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 flex-1 basis-72">
-          This collection has a public page. Show {formatEntryCount(count, locale)} of yours on it?
+          This collection has a public page. Show{" "}
+          {count === 1 ? "one" : formatNumber(count, locale)} of your entries on it?
         </p>
         <div className="flex gap-2">
           <Button size="sm" onClick={onChoose}>

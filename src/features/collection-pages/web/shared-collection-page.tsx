@@ -54,7 +54,7 @@ function SharedCollection({ page }: { page: PublicCollectionPage }) {
           <CollectionCover cover={cover} className="size-16 sm:size-28" />
           <div className="max-w-reading min-w-0">
             <div className="flex items-baseline gap-3 text-2xl sm:text-3xl">
-              <CollectionMark collection={page} className="translate-y-[0.1em] text-[0.8em]" />
+              <CollectionMark collection={page} className="text-[0.8em]" />
               <h1 className="min-w-0 text-pretty wrap-anywhere">{title || "Untitled"}</h1>
             </div>
             <p className="mt-2 text-ui text-faint wrap-anywhere">

@@ -19,7 +19,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
     <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
         <h3 className="flex items-baseline gap-2 text-lg">
-          <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.9em]" />
+          <CollectionMark collection={collection} className="text-[0.9em]" />
           <Link
             to="/collection/$id"
             params={{ id }}

@@ -20,9 +20,12 @@ export function CollectionMark(props: {
     >
       {color && (
         <span
-          className="h-[1.1em] w-1 rounded-[2px] bg-(--strip)"
+          className="w-1 rounded-[2px] bg-(--strip) leading-[1.1]"
           style={{ "--strip": `var(--mark-${color})` } as CSSProperties}
-        />
+        >
+          {/* A character without width, so that the strip has the baseline of the title beside it. */}
+          {"\u200b"}
+        </span>
       )}
       {!emoji && props.orFolder && <Folder className="size-4 text-faint" strokeWidth={1.5} />}
       {emoji && <span className="font-sans leading-none">{emoji}</span>}

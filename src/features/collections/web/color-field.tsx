@@ -14,7 +14,7 @@ export function ColorField(props: {
   const name = useId();
   return (
     <fieldset>
-      <legend className="text-ui font-medium text-ink">Colour</legend>
+      <legend className="text-ui font-medium text-ink">Color</legend>
       <div className="mt-1.5 -ml-1 flex flex-wrap">
         {colors.map((color) => (
           <label key={color} title={nameColor(color)} className="p-1">

@@ -92,8 +92,12 @@ function Comments({ entryId, collection }: { entryId: string; collection: Collec
         />
       ) : (
         <SkeletonGroup label="Loading comments..." className="flex flex-col gap-5">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-20" />
+          {["w-2/3", "w-4/5"].map((width) => (
+            <div key={width}>
+              <Skeleton className="h-4 w-1/4" />
+              <Skeleton className={`mt-1.5 h-5 ${width}`} />
+            </div>
+          ))}
         </SkeletonGroup>
       )}
       {asked && (

@@ -66,7 +66,7 @@ export function MentionField(props: {
   }
 
   return (
-    <div className="relative">
+    <div>
       <TextArea
         ref={field}
         label={props.label}
@@ -92,39 +92,41 @@ export function MentionField(props: {
         onFocus={props.onFocus}
         onBlur={() => setSettled(typed?.start ?? null)}
         onKeyDown={handleKey}
+        completions={
+          isOpen && (
+            <div
+              id={`${id}-people`}
+              role="listbox"
+              aria-label="Members"
+              className="absolute top-full right-0 left-0 z-20 mt-1 max-h-56 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-lg"
+            >
+              {options.map((person) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
+                <div
+                  key={person.userId}
+                  id={`${id}-${person.userId}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={person === chosen}
+                  className={joinClasses(
+                    "flex cursor-default items-center gap-3 rounded-[4px] px-2 py-1.5 text-ui hover:bg-hover pointer-coarse:py-2.5",
+                    person === chosen && "bg-hover",
+                  )}
+                  // The field keeps the focus.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => pick(person)}
+                >
+                  <span className="min-w-0 flex-1 truncate">{person.name}</span>
+                  <span className="shrink-0 text-sm text-faint">{person.role}</span>
+                </div>
+              ))}
+            </div>
+          )
+        }
       />
       <p role="status" className="sr-only">
         {isOpen && `${options.length} members. Arrow keys and Enter choose.`}
       </p>
-      {isOpen && (
-        <div
-          id={`${id}-people`}
-          role="listbox"
-          aria-label="Members"
-          className="absolute top-full right-0 left-0 z-20 -mt-5 max-h-56 max-w-80 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-lg"
-        >
-          {options.map((person) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
-            <div
-              key={person.userId}
-              id={`${id}-${person.userId}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={person === chosen}
-              className={joinClasses(
-                "flex cursor-default items-center gap-3 rounded-[4px] px-2 py-1.5 text-ui hover:bg-hover pointer-coarse:py-2.5",
-                person === chosen && "bg-hover",
-              )}
-              // The field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(person)}
-            >
-              <span className="min-w-0 flex-1 truncate">{person.name}</span>
-              <span className="shrink-0 text-sm text-faint">{person.role}</span>
-            </div>
-          ))}
-        </div>
-      )}
     </div>
   );
 }

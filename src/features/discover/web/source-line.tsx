@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
@@ -11,31 +11,39 @@ export function SourceLine({ entry, details = [] }: { entry: Source; details?: R
   const shown = details.filter((detail) => detail !== null);
   return (
     <div className="flex flex-col gap-1.5 text-sm text-faint">
-      <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <SiteIcon name={names[0]!} size="sm" />
-        {names.map((name, index) => (
-          <Fragment key={name}>
-            {index > 0 && <Dot />}
-            {/* The host is never truncated: its end identifies the owner. */}
-            <bdi className={index < names.length - 1 ? "max-w-40 truncate" : "wrap-anywhere"}>
-              {name}
-            </bdi>
-          </Fragment>
-        ))}
-        {shown.map((detail, index) => (
-          <Fragment key={index}>
-            <Dot />
-            <span>{detail}</span>
-          </Fragment>
-        ))}
+      {/* A dot at the beginning of a line is outside of the paragraph, which clips it. */}
+      <p className="min-w-0 overflow-x-clip">
+        <span className="-ml-5 flex flex-wrap items-center gap-y-1">
+          {names.map((name, index) => (
+            <Part key={name}>
+              {index === 0 && <SiteIcon name={name} size="sm" />}
+              {/* The host is never truncated: its end identifies the owner. */}
+              <bdi className={index < names.length - 1 ? "max-w-40 truncate" : "wrap-anywhere"}>
+                {name}
+              </bdi>
+            </Part>
+          ))}
+          {shown.map((detail, index) => (
+            <Part key={index}>
+              <span>{detail}</span>
+            </Part>
+          ))}
+        </span>
       </p>
       {entry.supplied && <p>{suppliedLine}</p>}
     </div>
   );
 }
 
-function Dot() {
-  return <span aria-hidden="true">·</span>;
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span aria-hidden="true" className="-mr-2 w-5 shrink-0 text-center">
+        ·
+      </span>
+      {children}
+    </span>
+  );
 }
 
 export function formatMinutes(minutes: number | null): string | null {

@@ -1,6 +1,9 @@
-/** Explains the current state of "Share publicly". */
-export function describeSharing(isPublic: boolean): string {
-  return isPublic
-    ? "Everyone can see its title, summary, topics, takeaways and source link. Your note stays yours."
-    : "Only you can see it. Switched on, others see its title, summary, topics and source; never your note.";
+/** Explains the current state of "Share publicly". `isShared`: whether the collection has other members. */
+export function describeSharing(isPublic: boolean, isShared: boolean): string {
+  if (isPublic) {
+    const shown = "Everyone can see its title, summary, topics, takeaways and source link";
+    return isShared ? `${shown}, but not your note.` : `${shown}. Your note stays yours.`;
+  }
+  const readers = isShared ? "Only the members of the collection see it" : "Only you can see it";
+  return `${readers}. Switched on, others see its title, summary, topics and source; never your note.`;
 }

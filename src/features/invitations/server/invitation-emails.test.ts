@@ -36,6 +36,22 @@ it("links to the sign-up page only if there is an invitation to accept", () => {
   expect(write(null).text).not.toContain("invitation=");
 });
 
+it.each([
+  [false, "As a viewer, you read its entries."],
+  [true, "As an editor, you read its entries, add to it and remove from it."],
+])("says what the user may do in a shared collection (may edit: %s)", (canEdit, words) => {
+  const { text } = writeInvitation(env, {
+    to: "friend@example.org",
+    inviter: "Ada Lovelace",
+    token: null,
+    unwantedToken: "dQ.s-g_",
+    collection: { title: "Tides", canEdit },
+  });
+  expect(text).toContain(
+    `Ada Lovelace invites you to the collection “Tides” on Commonplace. ${words}`,
+  );
+});
+
 describe("nameInMail", () => {
   it.each([
     ["Ada Lovelace", "Ada Lovelace"],

@@ -30,7 +30,7 @@ export function writeInvitation(
     ? {
         subject: `${inviter} shares a collection with you`,
         paragraphs: [
-          `${inviter} invites you to the collection “${collection.title || "Untitled"}” on ${productName}. You could ${collection.canEdit ? "read it and add to it" : "read it"}.`,
+          `${inviter} invites you to the collection “${collection.title || "Untitled"}” on ${productName}. As ${collection.canEdit ? "an editor, you read its entries, add to it and remove from it" : "a viewer, you read its entries"}.`,
           token === null
             ? "Sign in to accept or decline. Nothing is shared with you before."
             : `The link leads to signing up with this e-mail address, where you accept or decline. It works for ${validDays} days.`,

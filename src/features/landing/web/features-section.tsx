@@ -63,7 +63,7 @@ export function FeaturesSection() {
             name="connections"
             light={connectionsLight}
             dark={connectionsDark}
-            alt="The connections of an entry: one linked by hand, one related, with the reason"
+            alt="The connections of an entry: one linked by hand, two related, each with the reason"
           />
         </Feature>
         <Feature

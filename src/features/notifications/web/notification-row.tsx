@@ -34,11 +34,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             {words}
           </Target>
         </p>
-        {excerpt && (
-          <p className="mt-1 line-clamp-3 text-ui whitespace-pre-line text-muted wrap-anywhere">
-            {excerpt}
-          </p>
-        )}
+        {excerpt && <p className="mt-1 line-clamp-3 text-ui text-muted wrap-anywhere">{excerpt}</p>}
         <p className="mt-1 text-sm text-faint">
           <RelativeTime iso={createdAt} />
         </p>

@@ -78,7 +78,7 @@ function DailyEmailField({ settings }: { settings: DailyMailSettings }) {
       />
       {isOn && (
         <p className="flex min-h-10 flex-wrap items-center gap-x-2 text-ui text-muted">
-          <span>{`at 8:00, ${formatZone(timeZone)}`}</span>
+          <span>{`At 8:00, ${formatZone(timeZone)}`}</span>
           {timeZone !== here && (
             <Button size="sm" variant="quiet" onClick={() => saving.mutate({ timeZone: here })}>
               {`Use ${formatZone(here)}`}

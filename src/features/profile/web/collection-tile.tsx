@@ -25,10 +25,7 @@ export function CollectionTile(props: {
     <article className="relative flex h-full items-start gap-2 rounded-ui border border-line bg-raised py-3.5 pr-2 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
         <h3 className="flex items-baseline gap-2 text-lg">
-          <CollectionMark
-            collection={props.collection}
-            className="translate-y-[0.1em] text-[0.9em]"
-          />
+          <CollectionMark collection={props.collection} className="text-[0.9em]" />
           <Link
             to="/collection/$id"
             params={{ id }}

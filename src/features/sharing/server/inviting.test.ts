@@ -146,7 +146,7 @@ describe("an open invitation", () => {
         insert into collection_members (id, collection_id, owner_id, user_id, role)
           select gen_random_uuid(), id, ${owner.id}::uuid, ${outsider.id}::uuid, 'viewer' from made`),
     );
-    const refusal = "You are a member of 200 collections already";
+    const refusal = "You are a member of 200 collections already. Leave one first.";
     expect(await listReceived(outsider)).toMatchObject([{ refusal }]);
     const path = `/api/memberships/${sent.id}`;
     expect(await outsider.client.send("POST", `${path}/accept`)).toMatchObject({

@@ -12,7 +12,7 @@ import { collectionInvitations } from "./tables.ts";
 
 const maxListed = 100;
 const fullCollection = `This collection has ${maxMembers} members already`;
-const tooManyMemberships = `You are a member of ${maxMemberships} collections already`;
+const tooManyMemberships = `You are a member of ${maxMemberships} collections already. Leave one first.`;
 const isOpen = gt(collectionInvitations.expiresAt, sql`now()`);
 
 /** The open invitations to the user's address, the oldest first. */

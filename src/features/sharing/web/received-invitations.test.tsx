@@ -56,7 +56,7 @@ it("says beforehand that it cannot be accepted, and can be declined", async () =
 });
 
 it("shows on the card why it was not accepted, and can be declined then", async () => {
-  const message = "You are a member of 200 collections already";
+  const message = "You are a member of 200 collections already. Leave one first.";
   const { user, server } = await mountInvitations({
     [`POST ${list}/invitation-1/accept`]: () =>
       answerJson({ error: { code: "conflict", message } }, 409),

@@ -66,7 +66,7 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-serif text-lg text-pretty wrap-anywhere">
           {invitedBy.name} invites you to{" "}
-          <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.9em]" />{" "}
+          <CollectionMark collection={collection} className="text-[0.9em]" />{" "}
           <strong className="font-semibold">{title}</strong>
         </p>
         <p className="mt-0.5 text-ui text-pretty text-muted">{roleSentences[role]}</p>

@@ -132,7 +132,7 @@ it("lets a member see who is in it, and leave with copies left behind", async ()
 
 it("counts members with open invitations", async () => {
   await mountDialog([owner, vera, open], "owner");
-  expect(await screen.findByText("3 of 200 members")).toBeTruthy();
+  expect(await screen.findByText("3 of 200, with open invitations")).toBeTruthy();
 });
 
 function FullForm() {

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { maxMembers, type Collection } from "#features/collections/contract.ts";
 import type { JoinedMember } from "#features/sharing/contract.ts";
+import { useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { HandOverDialog, RemoveMemberDialog } from "./members/confirm-dialogs.tsx";
 import { InvitationList } from "./members/invitation-list.tsx";
-import { InviteFields, useInviteForm } from "./members/invite-form.tsx";
+import { formatCapacity, InviteFields, useInviteForm } from "./members/invite-form.tsx";
 import { LeaveDialog } from "./members/leave-dialog.tsx";
 import { MemberRows } from "./members/member-rows.tsx";
 import { membersQuery } from "./queries.ts";
@@ -35,6 +36,8 @@ export function ShareDialog(props: {
 
   const used = list.data?.items.length ?? 0;
   const isFull = used >= maxMembers;
+  const locale = useLocale();
+  const withInvitations = invitations?.length ? ", with open invitations" : "";
 
   // The focused button's row is removed, and focus can move elsewhere only after the confirmation has closed, and to the
   // form only after the collection has capacity again.
@@ -83,6 +86,7 @@ export function ShareDialog(props: {
             <MemberRows
               collectionId={id}
               members={members}
+              aside={isOwner && !isFull ? `${formatCapacity(used, locale)}${withInvitations}` : ""}
               canChange={isOwner}
               onRemove={(member) => setAsked({ what: "remove", member })}
               onHandOver={(member) => setAsked({ what: "hand over", member })}

@@ -34,7 +34,7 @@ export function RadioCards<Value extends string>(props: {
             value={choice.value}
             checked={value === choice.value}
             disabled={choice.disabled}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
+            className="radio mt-px"
             onChange={() => props.onValueChange(choice.value)}
           />
           <span className="min-w-0 font-medium">

@@ -49,6 +49,8 @@ export type TextAreaProps = OwnFieldProps &
     className?: string | undefined;
     /** Uses the serif font, for the user's own words. */
     serif?: boolean | undefined;
+    /** A list of completions, positioned relative to the box. */
+    completions?: ReactNode;
   };
 
 /** A text field of several lines. It grows with its content where the browser supports this. */
@@ -62,21 +64,25 @@ export function TextArea(props: TextAreaProps) {
     className,
     id,
     serif,
+    completions,
     rows = 3,
     ...textarea
   } = props;
   return (
     <Field {...{ label, labelHidden, aside, hint, error, className, id }}>
       {(control) => (
-        <textarea
-          {...textarea}
-          {...control}
-          rows={rows}
-          className={joinClasses(
-            "control field-sizing-content max-h-80 min-h-20 resize-y px-3 py-2",
-            serif && "font-serif! text-lg!",
-          )}
-        />
+        <div className="relative flex">
+          <textarea
+            {...textarea}
+            {...control}
+            rows={rows}
+            className={joinClasses(
+              "control field-sizing-content max-h-80 min-h-20 resize-y px-3 py-2",
+              serif && "font-serif! text-lg!",
+            )}
+          />
+          {completions}
+        </div>
       )}
     </Field>
   );

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Button } from "../button/button.tsx";
 import { joinClasses } from "../text/join-classes.ts";
 import { MessageBlock } from "./message-block.tsx";
@@ -14,13 +15,17 @@ export function OtherVersion(props: {
   fields: readonly OtherField[];
   onTake: () => void;
 }) {
+  const id = useId();
   return (
     <MessageBlock tone="info">
       {props.message}
-      <dl className="mt-1.5 flex flex-col gap-1.5">
+      <p id={id} className="mt-2.5 font-medium">
+        The other version
+      </p>
+      <dl aria-labelledby={id} className="mt-1 flex flex-col gap-1.5">
         {props.fields.map(({ label, text, serif }) => (
           <div key={label}>
-            <dt className="text-sm text-muted">{label} there</dt>
+            <dt className="text-sm text-muted">{label}</dt>
             <dd
               className={joinClasses(
                 "max-h-32 overflow-y-auto whitespace-pre-line wrap-anywhere",

@@ -49,7 +49,7 @@ export function InterestList({ collection }: { collection: Collection }) {
         id={headingId}
         className="mb-2 flex items-baseline gap-2 font-sans text-ui font-medium text-muted"
       >
-        <CollectionMark collection={collection} className="translate-y-[0.15em]" />
+        <CollectionMark collection={collection} />
         <span className="min-w-0 wrap-anywhere">{title}</span>
       </h3>
       {data ? (

@@ -9,23 +9,23 @@ export const sizes = {
     height: 640,
   },
   answer: {
-    width: 505,
+    width: 520,
     height: 581,
   },
   insights: {
-    width: 545,
-    height: 590,
+    width: 560,
+    height: 602,
   },
   kinds: {
-    width: 505,
-    height: 730,
+    width: 520,
+    height: 746,
   },
   sharing: {
     width: 576,
-    height: 736,
+    height: 753,
   },
   connections: {
-    width: 505,
-    height: 232,
+    width: 520,
+    height: 294,
   },
 };

@@ -61,7 +61,7 @@ export function CollectionHeader(props: {
       <div className="flex min-w-0 items-start gap-4 sm:gap-6">
         <CollectionCover cover={collection.cover} className="size-16 sm:size-24" />
         <div className="max-w-reading min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-faint">
+          <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-ui text-faint">
             <CategoryBadge category={category} />
             <span className="tabular-nums">
               {formatEntryCount(countShown(collection), useLocale())}
@@ -92,7 +92,7 @@ export function CollectionHeader(props: {
             <ActivityButton collection={collection} />
           </p>
           <div className="mt-2 flex items-baseline gap-3 text-2xl">
-            <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />
+            <CollectionMark collection={collection} className="text-[0.8em]" />
             <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
           </div>
           {isMember && (

@@ -24,13 +24,14 @@ export function FirstRun() {
       </p>
       <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-line pt-7 sm:grid-cols-3">
         <Way icon={<ClipboardPaste className="size-5" strokeWidth={1.5} />} title="Paste a link">
-          Anywhere on this page
           <span className="pointer-coarse:hidden">
-            , with <Kbd>Ctrl V</Kbd> or <Kbd>⌘ V</Kbd>
+            Anywhere on this page, with <Kbd>Ctrl V</Kbd> or <Kbd>⌘ V</Kbd>
           </span>
+          <span className="hidden pointer-coarse:inline">Press Add Entry, then paste</span>
         </Way>
-        <Way icon={<FileUp className="size-5" strokeWidth={1.5} />} title="Drop a file">
-          PDF, DOC, DOCX or TXT, anywhere on the window
+        <Way icon={<FileUp className="size-5" strokeWidth={1.5} />} title="Add a file">
+          PDF, DOC, DOCX or TXT
+          <span className="pointer-coarse:hidden">, dropped anywhere on the window</span>
         </Way>
         <Way icon={<PenLine className="size-5" strokeWidth={1.5} />} title="Write it down">
           <span className="pointer-coarse:hidden">

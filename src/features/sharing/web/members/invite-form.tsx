@@ -59,6 +59,11 @@ export function useInviteForm(collectionId: string) {
   };
 }
 
+/** "3 of 200" */
+export function formatCapacity(used: number, locale: string | undefined): string {
+  return `${formatNumber(used, locale)} of ${formatNumber(maxMembers, locale)}`;
+}
+
 /** Asks for the address and the role, and says before the first invitation what people will see. */
 export function InviteFields({
   form,
@@ -73,12 +78,11 @@ export function InviteFields({
   used: number;
 }) {
   const locale = useLocale();
-  const capacity = `${formatNumber(used, locale)} of ${formatNumber(maxMembers, locale)} members`;
   if (used >= maxMembers)
     return (
       <MessageBlock tone="info" isAnnounced={false}>
-        {capacity}, with open invitations. Remove a person or withdraw an invitation to invite
-        somebody else.
+        {formatCapacity(used, locale)} members, with open invitations. Remove a person or withdraw
+        an invitation to invite somebody else.
       </MessageBlock>
     );
 
@@ -90,7 +94,6 @@ export function InviteFields({
           ref={field}
           className="col-span-2 sm:col-span-1"
           label="E-mail address"
-          aside={used > 0 && <span className="tabular-nums">{capacity}</span>}
           type="email"
           name="email"
           inputMode="email"

@@ -19,17 +19,21 @@ type Actions = {
   onHandOver: (member: JoinedMember) => void;
 };
 
-/** The members, the owner first. */
+/** The members, the owner first. `aside` is shown beside the heading. */
 export function MemberRows({
   members,
+  aside,
   ...actions
-}: Actions & { members: readonly JoinedMember[] }) {
+}: Actions & { members: readonly JoinedMember[]; aside: string }) {
   const { data: profile } = useQuery(profileQuery);
   return (
     <section aria-labelledby="members" className="mt-6 border-t border-line pt-4">
-      <h3 id="members" className="text-ui font-medium">
-        Members
-      </h3>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id="members" className="text-ui font-medium">
+          Members
+        </h3>
+        <span className="text-sm text-faint tabular-nums">{aside}</span>
+      </div>
       <ul className="mt-1 divide-y divide-line">
         {members.map((member) => (
           <Row

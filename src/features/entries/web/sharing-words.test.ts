@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { describeSharing } from "./sharing-words.ts";
+
+describe("describeSharing", () => {
+  it.each([
+    [false, false, /^Only you can see it\./],
+    [false, true, /^Only the members of the collection see it\./],
+    [true, false, /Your note stays yours\.$/],
+    [true, true, /, but not your note\.$/],
+  ])("says who sees an entry that is public: %s, in a shared collection: %s", (...given) => {
+    const [isPublic, isShared, words] = given;
+    expect(describeSharing(isPublic, isShared)).toMatch(words);
+  });
+});
