@@ -235,7 +235,7 @@ describe("a member of a shared collection with SQL alone", () => {
   });
 
   // The last one, because it changes all rows of the members themselves.
-  it("changes and deletes nothing of others, whatever the role", async () => {
+  it("changes and deletes no rows of others, whatever the role", async () => {
     for (const user of [viewer, editor, removed]) {
       for (const table of on.tables) {
         const { rows } = await on.admin.query<{ column: string }>(

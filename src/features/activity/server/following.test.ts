@@ -22,7 +22,7 @@ const mute = ({ client }: Person, id: string, isMuted: unknown) =>
 const asAdmin = (statement: ReturnType<typeof sql>) =>
   asSystem(context.database, (tx) => tx.execute<{ count: number }>(statement));
 
-it("counts what others did since the user last looked, and nothing of the user's own", async () => {
+it("counts the actions of others since the user last looked, but not the user's own", async () => {
   const { id } = await share();
   await see(viewer, id);
   await see(owner, id);

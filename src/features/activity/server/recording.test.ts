@@ -16,7 +16,7 @@ async function list(person: Person, id: string): Promise<ActivityItem[]> {
   return (await person.client.get<{ items: ActivityItem[] }>(path)).body.items;
 }
 
-/** The newest items as text, without those of `share()`. */
+/** The newest items as text, without the items that `share()` adds. */
 async function describeNew(person: Person, id: string): Promise<string[]> {
   const items = await list(person, id);
   return items

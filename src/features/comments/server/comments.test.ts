@@ -73,7 +73,7 @@ describe("GET and POST /api/entries/:id/comments", () => {
     expect(status).toBe(400);
   });
 
-  it("find mentions of members by their names, and reject those of others", async () => {
+  it("find mentions of members by their names, and reject mentions of other users", async () => {
     const { entryId } = await begin();
     const { body } = await write(owner, entryId, "@Edgar and @edgar, not @otto or a@vera");
     expect(body.mentions).toEqual([{ userId: editor.id, name: "edgar" }]);
@@ -111,7 +111,7 @@ describe("DELETE /api/comments/:id", () => {
     expect(await readTexts(owner, entryId)).toEqual([]);
   });
 
-  it("lets a removed member delete what they wrote, and tells the others", async () => {
+  it("lets a removed member delete their comment, and notifies the other members", async () => {
     const { collectionId, entryId } = await begin();
     const { id } = (await write(viewer, entryId, "Mine")).body;
     await owner.client.send("DELETE", `/api/collections/${collectionId}/members/${viewer.id}`);
@@ -174,7 +174,7 @@ describe("the comments of", () => {
   });
 });
 
-it("tells the members of a comment, and nobody else", async () => {
+it("notifies only members of a new comment", async () => {
   const { collectionId, entryId } = await begin();
   const heard = { viewer: [] as Change[], outsider: [] as Change[] };
   const stops = [

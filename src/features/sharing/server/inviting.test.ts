@@ -86,7 +86,7 @@ describe("POST a member", () => {
 });
 
 describe("an open invitation", () => {
-  it("reveals nothing of the collection before it is accepted, and is gone once declined", async () => {
+  it("gives no access to the collection before it is accepted, and is deleted when declined", async () => {
     const { id } = await create("Secret plans");
     const sent = await invite(id, outsider.email.toUpperCase());
     expect((await outsider.client.get(`/api/collections/${id}`)).status).toBe(404);

@@ -93,7 +93,7 @@ it("hands no collection to a member whose plan is full, and says so", async () =
   expect((await getCollection(owner, id)).role).toBe("owner");
 });
 
-it("tells a member nothing about the plans of other members, and an outsider nothing at all", async () => {
+it("rejects a member with 403 and an outsider with 404 for another member's limits", async () => {
   const { owner, member, id } = await share();
   await expect(getMemberLimits(member, id, owner.userId)).rejects.toMatchObject({
     code: "forbidden",

@@ -181,7 +181,7 @@ describe("the end of a membership", () => {
     expect(await getUnfiledTitles(editor)).toContain("Left behind");
   });
 
-  it("comes with the collection's end: entries of others return to them", async () => {
+  it("happens when the collection is deleted: entries of others return to them", async () => {
     const { id } = await share();
     await add(owner, "Of the owner", id);
     await add(editor, "Of the editor", id);

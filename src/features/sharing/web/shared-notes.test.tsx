@@ -45,7 +45,7 @@ async function mountNotes(entry: Entry, answers: Answers = {}) {
   });
 }
 
-it("sets the note of who added it, one's own and those of others apart by name", async () => {
+it("names the author of each note: the user who added the entry, the user, and others", async () => {
   await mountNotes(others());
   const note = await screen.findByRole("region", { name: "Olga’s note" });
   expect(note.textContent).toContain("The harbour floods");
