@@ -167,7 +167,7 @@ export const ExportedKeptNote = z.object({
 });
 export type ExportedKeptNote = z.infer<typeof ExportedKeptNote>;
 
-/** Stands for a name that is not exported. */
+/** Replaces a name that is not exported. */
 export const anotherMember = "another member";
 
 /** GET /api/account/sharing: what the deletion of the account would end for others. */

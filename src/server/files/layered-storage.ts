@@ -60,7 +60,7 @@ export function createLayeredStorage(target: Storage, source: Storage, lock: Loc
   };
 }
 
-/** The source first: a file that is moved meanwhile is listed twice rather than not at all. */
+/** The source first: a file that is moved while it runs is listed twice rather than not at all. */
 async function* listBoth(
   target: Storage,
   source: Storage,

@@ -29,7 +29,7 @@ export type Storage = {
   close: () => void;
 };
 
-/** The folders of stored files. Others, such as those of other programs in the bucket, are never moved. */
+/** The folders of stored files. Other folders, such as another application's in the bucket, are never moved. */
 export const storedFolders = [
   "uploads",
   "pages",

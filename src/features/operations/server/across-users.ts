@@ -66,7 +66,7 @@ export type CaptureFailures = {
   sites: { host: string; users: number; failures: number; kinds: string[] }[];
 };
 
-/** The captures of the last days that failed, by kind, and the sites on which those of several users failed. */
+/** The captures of the last days that failed, by kind, and the sites on which captures of several users failed. */
 export async function countFailures(database: Database): Promise<CaptureFailures> {
   const recent = sql`status = 'failed' and updated_at > now() - make_interval(days => ${countedDays})`;
   return readAsSystem(database, async (tx) => {
