@@ -1,4 +1,4 @@
-/** What members hear of each other's changes, and no longer hear once a membership has ended. */
+/** Live changes: members receive each other's until their membership ends. */
 import { expect, it, onTestFinished } from "vitest";
 import type { Change } from "#server/events.ts";
 import { waitFor } from "#server/testing/test-context.ts";
