@@ -1,4 +1,4 @@
-/** Comments over HTTP: who reads, writes and deletes them, and what happens when entries and members go. */
+/** Comments over HTTP: who reads, writes and deletes them, also after entries are removed and members leave. */
 import { describe, expect, it } from "vitest";
 import type { Comment } from "#features/comments/contract.ts";
 import type { ExportDocument } from "#features/export/contract.ts";
@@ -127,7 +127,7 @@ describe("DELETE /api/comments/:id", () => {
 });
 
 describe("the comments of", () => {
-  it("a removed member stay without the name, and are the member's to read and export", async () => {
+  it("a removed member stay without the name, and the member can still read and export them", async () => {
     const { collectionId, entryId } = await begin();
     await write(owner, entryId, "Not for the export of Vera");
     await write(viewer, entryId, "Thanks @edgar");
@@ -157,7 +157,7 @@ describe("the comments of", () => {
     expect(await readTexts(owner, entryId)).toEqual([]);
   });
 
-  it("an entry disappear with it from the collection, and come back with it", async () => {
+  it("an entry disappear with it from the collection, and are restored with it", async () => {
     const { collectionId, entryId } = await begin();
     await write(viewer, entryId, "Below the entry");
     // In the trash and back.
