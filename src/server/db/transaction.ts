@@ -27,7 +27,7 @@ export type Begin = {
 const writing = "isolation level read committed";
 const oneRead = "isolation level read committed, read only";
 const snapshot = "isolation level repeatable read, read only";
-/** SQLSTATE of a write in a read-only transaction: what a standby answers. */
+/** SQLSTATE of a write in a read-only transaction, such as on a standby. */
 const readOnly = "25006";
 
 /** `settings` are the settings for which the server has other values. */
