@@ -74,7 +74,7 @@ function isPrivate(change: Change): boolean {
   return change.type === "highlights" && change.collectionId === undefined;
 }
 
-/** What co-members are told, by the type of the change; nothing of types that are not here. */
+/** The changes sent to co-members, by the type of the change. Other types are not sent. */
 const relayed: Partial<Record<Change["type"], (change: Change) => Change[]>> = {
   entry: (change) => [change, { type: "activity" }],
   "entry-removed": (change) => [change, { type: "activity" }],

@@ -22,7 +22,7 @@ describe("createShutdown", () => {
 });
 
 describe("a process that is about to stop", () => {
-  it("is not ready, still answers, and tells event streams to reconnect", async () => {
+  it("is not ready, still answers, and asks event streams to reconnect", async () => {
     const shutdown = createShutdown({ checkedWithin: 0, checkedLead: 0, uncheckedLead: 0 });
     const app = createApp({ ...context, shutdown }, null);
     const headers = { authorization: `Bearer ${ada.token}` };

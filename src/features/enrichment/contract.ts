@@ -7,7 +7,7 @@ export type ReadingInput = {
   url: string | null;
   /** BCP 47 primary language, where the source states it. */
   language: string | null;
-  /** The user's note, which tells a model what to look for. */
+  /** The user's note. It says what a model should look for. */
   whyItsInteresting: string;
   /** The user's own topics, most used first; preferred to new ones. */
   knownTopics: string[];

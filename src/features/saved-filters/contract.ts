@@ -29,6 +29,6 @@ export const SavedFilterUpdate = z
   .partial();
 export type SavedFilterUpdate = z.input<typeof SavedFilterUpdate>;
 
-/** A saved filter of the library. Ids in `search` are those of collections and projects of the document. */
+/** A saved filter of the library. Ids in `search` name collections and projects of the document. */
 export const ExportedSavedFilter = z.object({ name: z.string(), search: z.string() });
 export type ExportedSavedFilter = z.infer<typeof ExportedSavedFilter>;

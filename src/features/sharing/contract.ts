@@ -22,7 +22,7 @@ export const JoinedMember = z
   .meta({ id: "JoinedMember" });
 export type JoinedMember = z.infer<typeof JoinedMember>;
 
-/** An invitation that is neither accepted, declined, withdrawn nor expired. It does not tell whether an account exists. */
+/** An invitation that is not accepted, declined, withdrawn or expired. Does not reveal whether an account exists. */
 export const InvitedMember = z
   .object({
     id: z.uuid(),
@@ -66,15 +66,15 @@ export const MemberUpdate = z.object({ role: AnyRole });
 export type MemberUpdate = z.input<typeof MemberUpdate>;
 
 /**
- * DELETE /api/collections/:id/members/:memberId: what becomes of the entries that a leaving member added. "take" moves
+ * DELETE /api/collections/:id/members/:memberId: what happens to the entries that a leaving member added. "take" moves
  * them to the member's Unfiled; "copy" also leaves copies without notes and names, which are the owner's.
  */
 export const MemberRemoval = z.object({ entries: z.enum(["take", "copy"]).default("take") });
 export type MemberRemoval = z.input<typeof MemberRemoval>;
 
 /**
- * GET /api/collections/:id/members/:memberId/limits: whether the plan of the user who would pay is full. It says nothing
- * else about that plan.
+ * GET /api/collections/:id/members/:memberId/limits: whether the plan of the user who would pay is full. It reveals
+ * nothing else about that plan.
  */
 export const MemberLimits = z
   .object({
@@ -138,14 +138,14 @@ export type MemberNote = z.infer<typeof MemberNote>;
 
 /**
  * In an export, an entry that another user added to a shared collection: a link, with the note and the highlights of the
- * exporting user on it. Never its text, file, highlights of others, or the note of who added it.
+ * exporting user on it. Never its text, file, highlights of others, or the note of the user who added it.
  */
 export const ExportedOther = z.object({
   collectionId: z.uuid(),
   title: z.string(),
   /** Null for a text or a file. */
   url: z.string().nullable(),
-  /** The name of who added it, if they show the members a note with their name; otherwise null. */
+  /** The name of the user who added it, if they show members a note with their name; otherwise null. */
   addedBy: z.string().nullable(),
   /** The exporting user's own note; may be empty. */
   note: z.string(),
@@ -156,8 +156,8 @@ export const ExportedOther = z.object({
 export type ExportedOther = z.infer<typeof ExportedOther>;
 
 /**
- * In an export, what the user wrote on an entry of another user, or on a passage of it, that is no longer open to them.
- * It does not say what it is about.
+ * In an export, a note of the user on another user's entry, or on a passage of it, that is no longer open to them. It
+ * does not contain the entry's title or text.
  */
 export const ExportedKeptNote = z.object({
   entryId: z.uuid(),
@@ -167,10 +167,10 @@ export const ExportedKeptNote = z.object({
 });
 export type ExportedKeptNote = z.infer<typeof ExportedKeptNote>;
 
-/** Stands for a name that is not exported. */
+/** Replaces a name that is not exported. */
 export const anotherMember = "another member";
 
-/** GET /api/account/sharing: what the deletion of the account would end for others. */
+/** GET /api/account/sharing: the effects on others if the account is deleted. */
 export const AccountSharing = z
   .object({
     owned: z

@@ -9,7 +9,7 @@ import { prepareDatabase } from "./migrate.ts";
 
 const { options: _options, ...place } = inject("cluster");
 let direct: pg.ClientConfig;
-/** What looks like a pooler: passes on the names of statements, as PgBouncer before 1.21 does. */
+/** Imitates a pooler: passes on the names of statements, as PgBouncer before 1.21 does. */
 let pooler: DatabaseProxy;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("a connection pooler", () => {
     expect(await readRefusal(pooler.connection, { direct })).toMatch(/set DATABASE_PREPARED=off/);
   });
 
-  it("is not needed: two addresses may lead to the server itself", async () => {
+  it("is not needed: both URLs may name the server itself", async () => {
     await expect(prepareDatabase({ ...direct }, { direct })).resolves.toMatchObject({
       isPrepared: true,
     });
@@ -57,7 +57,7 @@ describe("a connection pooler", () => {
 });
 
 describe("DATABASE_URL and DATABASE_DIRECT_URL", () => {
-  it("must lead to the same database", async () => {
+  it("must name the same database", async () => {
     const other = { ...direct, database: await createTestDatabase(templateDatabase) };
     expect(await readRefusal(other, { direct })).toMatch(/lead to different databases/);
   });
@@ -69,7 +69,7 @@ describe("DATABASE_URL and DATABASE_DIRECT_URL", () => {
     );
   });
 
-  it("are named when the server lets nobody in", async () => {
+  it("are named when the server rejects the login", async () => {
     const absent = { ...direct, user: `absent_${randomBytes(6).toString("hex")}` };
     expect(await readRefusal(direct, { direct: absent })).toMatch(/, and DATABASE_DIRECT_URL\.$/);
     expect(await readRefusal(absent, { direct })).toMatch(/, and DATABASE_URL\.$/);

@@ -24,8 +24,8 @@ export function requireDirect(client: pg.Client, pid: number, isOwnAddress: bool
 type Session = { pid: number; database: string; role: string };
 
 /**
- * Throws StartError if `client`, connected by DATABASE_URL, is elsewhere than `direct`, whose process must hold an
- * advisory lock, or if it is a pooler that cannot keep named statements although `isPrepared`.
+ * Throws StartError if `client`, connected by DATABASE_URL, has another database than `direct`, whose process must hold
+ * an advisory lock, or if it is a pooler that cannot keep named statements although `isPrepared`.
  */
 export async function requireFitPooler(
   client: pg.Client,
@@ -64,7 +64,7 @@ export async function requireFitPooler(
   await client.query("commit");
 }
 
-/** A pooler that keeps named statements gives them names of its own; others pass on ours, which then collide. */
+/** A pooler that keeps named statements gives them its own names; other poolers pass on our names, which then collide. */
 async function requirePrepared(client: pg.Client, name: string): Promise<void> {
   await client.query({ name, text: "select $1::int", values: [1] });
   const { rowCount } = await client.query("select from pg_prepared_statements where name = $1", [

@@ -26,7 +26,7 @@ async function makeDatabase(options = "owner commonplace"): Promise<string> {
   return name;
 }
 
-/** A role for the duration of the test; `database` is where it owns something. */
+/** A role for the duration of the test, which owns objects in `database`. */
 async function makeRole(database: string, attributes = ""): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const password = place.password === undefined ? "" : `password '${place.password}'`;
@@ -133,7 +133,7 @@ describe("requireFitSchema", () => {
     expect(await readRefusal({ user, database })).toMatch(`to another role than ${user}`);
   });
 
-  it("rejects a database used by something else, without changing it", async () => {
+  it("rejects a database of another application, without changing it", async () => {
     const database = await makeDatabase();
     await change(database, "create table users (name text); grant all on users to commonplace");
     expect(await readRefusal({ user: "commonplace", database })).toMatch(

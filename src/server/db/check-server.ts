@@ -23,7 +23,7 @@ export type ServerFacts = {
   bypassesPolicies: boolean;
   encoding: string;
   isReadOnly: boolean;
-  /** Of the server's process for this connection. A pooler invents another for its clients. */
+  /** The server's process for this connection. A pooler gives its clients another one. */
   pid: number;
   /** The current values of expectedSettings; of the search path its first schema. */
   settings: Record<string, string>;

@@ -116,7 +116,7 @@ describe("asActor", () => {
     expect(seen).toEqual(Array.from({ length: 60 }, () => true));
   });
 
-  it("gets a connection while another user's transactions wait for a row on all they may hold", async () => {
+  it("gets a connection while another user's transactions hold their maximum and wait for a row", async () => {
     const open = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const update = (tx: Tx) =>

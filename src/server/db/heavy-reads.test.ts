@@ -51,7 +51,7 @@ describe("readHeavily", () => {
     expect(most()).toBe(3);
   });
 
-  it("rejects when too many wait, and frees the place of a reader who disconnects", async () => {
+  it("rejects when too many wait, and frees the place of a disconnected reader", async () => {
     const { read, started } = openReads();
     const gone = new AbortController();
     const { maxPerKey, maxWaitingPerKey } = concurrencyLimits.heavyReads;

@@ -61,7 +61,7 @@ export async function startListener(
     if (isClosed) return destroy(created);
     client = created;
     const stopBeating = beat(created, pace.beat, () => {
-      // The connections of the pools lead to the same silent server, even if another one takes over at once.
+      // The pools are connected to the same silent server, even if another server takes over at once.
       database.setAway((isAway = true));
     });
     // The only place that reconnects after losing a connection.

@@ -156,7 +156,7 @@ describe("a member of a shared collection with SQL alone", () => {
     expect(await read(on.ada)).toBe(1);
   });
 
-  it("adds highlights to entries that are open only, as the own user, and shares them in open collections only", async () => {
+  it("adds highlights only to open entries and in the own name, and shares them only in open collections", async () => {
     const [entry] = await inTransaction(viewer, (tx) =>
       tx.select({ id: entries.id }).from(entries).where(eq(entries.userId, on.ada.userId)),
     );
@@ -179,7 +179,7 @@ describe("a member of a shared collection with SQL alone", () => {
     expect((await attempt(as(viewer), steal)).code).toBe("42501");
     const { count } = await attempt(as(on.ada), sql`select 1 from highlights where quote = 'x'`);
     expect(count).toBe(1);
-    // What a member shows ends with the membership.
+    // A member's highlights are hidden when the membership ends.
     await asSystem(on.context.database, (tx) =>
       tx.delete(collectionMembers).where(eq(collectionMembers.userId, userId)),
     );
@@ -235,7 +235,7 @@ describe("a member of a shared collection with SQL alone", () => {
   });
 
   // The last one, because it changes all rows of the members themselves.
-  it("changes and deletes nothing of others, whatever the role", async () => {
+  it("changes and deletes no rows of others, whatever the role", async () => {
     for (const user of [viewer, editor, removed]) {
       for (const table of on.tables) {
         const { rows } = await on.admin.query<{ column: string }>(

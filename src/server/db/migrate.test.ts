@@ -6,7 +6,7 @@ import { createLog } from "../logging/log.ts";
 import { type Access, connectDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 
-/** Without the options of other tests: the start must find them here. */
+/** Without the options of other tests: here the start must determine the settings. */
 const { options: _options, ...place } = inject("cluster");
 let admin: pg.Client;
 
@@ -134,7 +134,7 @@ describe("prepareDatabase", () => {
     }
   });
 
-  it("makes the expected settings on a server with others", async () => {
+  it("makes the expected settings on a server with other values", async () => {
     const name = await makeDatabase("commonplace");
     for (const setting of [
       "timezone = 'Pacific/Kiritimati'",
@@ -164,7 +164,7 @@ describe("prepareDatabase", () => {
     ]);
   });
 
-  it("rebuilds title indexes once when ICU has changed, and otherwise nothing", async () => {
+  it("rebuilds title indexes once, only when ICU has changed", async () => {
     const name = await makeDatabase("commonplace");
     const settings = { ...place, user: "commonplace", database: name };
     await prepareDatabase(settings);
@@ -193,7 +193,7 @@ describe("prepareDatabase", () => {
     expect(await readFiles()).toEqual(second);
   });
 
-  it("stops if the lesser role has forbidden powers", async () => {
+  it("stops if the lesser role may bypass policies", async () => {
     const name = await makeDatabase("commonplace_admin");
     await admin.query("alter role commonplace_app bypassrls");
     try {

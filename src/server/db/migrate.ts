@@ -79,7 +79,7 @@ async function connect(config: pg.ClientConfig, variable: string): Promise<pg.Cl
   try {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
     address = `${client.host}:${client.port}`;
-    // Whatever breaks the connection also fails the current query.
+    // An error that breaks the connection also fails the current query.
     client.on("error", () => {});
     await client.connect();
     return client;

@@ -1,4 +1,4 @@
-/** Users and the system take turns on one connection, as behind a pooler: nothing that one sets reaches another. */
+/** Users and the system alternate on one connection, as behind a pooler: no setting of one reaches another. */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setUpContext } from "../testing/contexts.ts";
@@ -15,7 +15,7 @@ let userIds: string[];
 
 beforeAll(async () => {
   const { connection, settings } = context.database;
-  // A setting that the server has otherwise, so that a transaction must make and undo it.
+  // The server has another value of work_mem, so each transaction must make and undo the setting.
   const own = connectDatabase(connection, {
     settings: [...settings, ["work_mem", "1234kB"]],
     actors: 1,
@@ -81,7 +81,7 @@ describe("one connection", () => {
     }
   });
 
-  it("that others left with rights gives none to a user, and no actor to the system", async () => {
+  it("with leftover rights gives none to a user, and no actor to the system", async () => {
     const client = await shared.actors.connect();
     await client.query(`set app.system = 'on'; set app.user_id = '${userIds[0]}'`);
     client.release();

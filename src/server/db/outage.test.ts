@@ -11,7 +11,7 @@ import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
 /** Short, so that many attempts fit into a test. */
 const pace = { beat: 20, connect: 200, minPause: 2, maxPause: 20 };
-/** Where no server hangs: a slow machine must not count as one. */
+/** For tests without a hanging server: a slow machine must not count as one. */
 const unhurried = 60_000;
 
 const context = await setUpContext();
@@ -149,7 +149,7 @@ describe("a database that is away", () => {
       await setReadOnly("off");
     }
     await write();
-    // A write in a transaction that only reads is an error of ours.
+    // A write in a read-only transaction is a fault of our code.
     const ours = await asReader(database, userId, (tx) => tx.execute("delete from users")).catch(
       (error: unknown) => error,
     );

@@ -11,8 +11,8 @@ export type TimePosition = z.infer<typeof TimePosition>;
 export const timeCursor = createCursor(TimePosition);
 
 /**
- * One page of rows. `select` returns at most `limit` rows after the position, or the first if it is null; the
- * limit is one more than the page has, to know whether another page follows.
+ * One page of rows. `select` returns at most `limit` rows after the position, or the first rows if it is null. The
+ * limit is the page size plus one, to know whether another page follows.
  */
 export async function paginate<Position, Row extends Position>(
   { cursor, limit }: Pick<PageQuery, "cursor" | "limit">,

@@ -17,7 +17,7 @@ export function ownRows(name: string, userId: AnyPgColumn) {
   return pgPolicy(name, { using: isOwn, withCheck: isOwn });
 }
 
-/** Only the user in this column may change a row, whoever may read it. `withCheck` is the rule for written rows. */
+/** Only the user in this column may change a row, even if others may read it. `withCheck` checks written rows. */
 export function changedBy(table: string, userId: AnyPgColumn, withCheck?: SQL) {
   const isOwn = sql`${userId} = ${actorId}`;
   const written = withCheck ?? isOwn;

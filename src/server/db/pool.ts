@@ -61,7 +61,7 @@ export function createPool(
     };
     waiting.add(giveUp);
     connect((error, client, release) => {
-      // Already given up; nobody waits for it.
+      // The wait was given up before.
       if (!waiting.delete(giveUp)) return release?.();
       if (endSpan !== undefined && client !== undefined) endAtRelease(client, endSpan);
       else endSpan?.(error);

@@ -49,7 +49,7 @@ describe("every table", () => {
     expect(empty).toEqual([]);
   });
 
-  it("has no policy on a user table open to anonymous access, except for reading public rows", async () => {
+  it("has no policy for anonymous access to a user table, except for reading public rows", async () => {
     const { rows } = await on.admin.query(
       "select tablename, cmd from pg_policies where schemaname = 'public' and (qual = 'true' or with_check = 'true') order by 1",
     );

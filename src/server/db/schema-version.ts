@@ -17,7 +17,7 @@ export const knownMigration = Math.max(
   ).entries.map(({ when }) => when),
 );
 
-/** The same of the newest migration that was applied. Throws before the first one. */
+/** The same for the newest applied migration. Throws before the first one. */
 export async function newestMigration(client: Pick<pg.Client, "query">): Promise<number> {
   const { rows } = await client.query<{ newest: string }>(
     "select max(created_at) as newest from drizzle.__drizzle_migrations",

@@ -27,10 +27,10 @@ export type Begin = {
 const writing = "isolation level read committed";
 const oneRead = "isolation level read committed, read only";
 const snapshot = "isolation level repeatable read, read only";
-/** SQLSTATE of a write in a read-only transaction: what a standby answers. */
+/** SQLSTATE of a write in a read-only transaction, such as on a standby. */
 const readOnly = "25006";
 
-/** `settings` are those of which the server has other values. */
+/** `settings` are the settings for which the server has other values. */
 export function createBegin(settings: readonly Setting[]): Begin {
   const ofServer = settings.map(([name, value]) => setLocal(name, value)).join("");
   const startOf = (mode: string) => `begin ${mode}${ofServer}`;

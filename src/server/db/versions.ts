@@ -25,7 +25,7 @@ export function requireVersion<Version extends { updatedAt: string }>(
   });
 }
 
-/** Whether `asked` names another version than the present one. Undefined: the client does not ask. Null: none yet. */
+/** Whether `asked` names another version than the present one. Undefined: the client sent none. Null: none yet. */
 export function isOutdated(
   asked: string | null | undefined,
   present: string | null | undefined,

@@ -17,7 +17,7 @@ const migrateBeyond = (database: typeof context.database) =>
   );
 
 describe("a schema newer than this version", () => {
-  it("stops the start with a sentence", async () => {
+  it("stops the start with a message", async () => {
     const { options: _options, ...place } = inject("cluster");
     const database = await createTestDatabase(templateDatabase);
     const settings = { ...place, user: "commonplace", database };
@@ -29,7 +29,7 @@ describe("a schema newer than this version", () => {
     );
   });
 
-  it("is noticed once by a running process, and only if it is newer", async () => {
+  it("is detected once by a running process, and only if it is newer", async () => {
     let count = 0;
     let checks = 0;
     const events = context.events;

@@ -1,4 +1,4 @@
-/** Notices when another process migrates the database beyond what this version knows. */
+/** Detects that another process has migrated the database to a schema newer than this version. */
 import type { Events } from "../events.ts";
 import type { Log } from "../logging/log.ts";
 import type { Database } from "./database.ts";

@@ -2,8 +2,8 @@ import type { AppContext } from "../app-context.ts";
 import { findStorageAway } from "./storage.ts";
 
 /**
- * Deletes a file that nothing refers to any more. While the storage is away it returns false, and the file is left to the
- * sweep of its folder, so that what was deleted already is not reported as a failure.
+ * Deletes a file that nothing refers to any more. While the storage is away it returns false, and the sweep of the
+ * folder deletes the file later, so that a committed deletion is not reported as a failure.
  */
 export async function deleteOrLeave(
   { storage, log }: Pick<AppContext, "storage" | "log">,

@@ -1,6 +1,6 @@
 import { hasCode } from "../error-causes.ts";
 
-/** Whether `error`, or what caused it, is that a disk has no space left: of the file system, or PostgreSQL's disk_full. */
+/** Whether `error`, or its cause, is a full disk: the file system's error, or PostgreSQL's disk_full. */
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, "ENOSPC", "EDQUOT", "53100");
 }

@@ -92,7 +92,7 @@ export function createDiskStorage(dataDir: string, scratch: Scratch): Storage {
   };
 }
 
-/** Loaded with the first file, because it brings a table of all file types. */
+/** Loaded with the first file, because it loads a table of all file types. */
 async function openDisk(location: string): Promise<Disk> {
   const [{ Disk }, { FSDriver }] = await Promise.all([
     import("flydrive"),

@@ -34,7 +34,7 @@ export function createLayeredStorage(target: Storage, source: Storage, lock: Loc
   return {
     put: (key, bytes) => write(key, () => target.put(key, bytes)),
     putStream: async (key, stream) => {
-      // It may fail before it is read.
+      // The stream may fail before it is read.
       stream.on("error", () => {});
       await write(key, () => target.putStream(key, stream));
     },
@@ -60,7 +60,7 @@ export function createLayeredStorage(target: Storage, source: Storage, lock: Loc
   };
 }
 
-/** The source first: a file that is moved meanwhile is listed twice rather than not at all. */
+/** The source first: a file that is moved while it runs is listed twice rather than not at all. */
 async function* listBoth(
   target: Storage,
   source: Storage,

@@ -85,7 +85,7 @@ describe.each(directions)("moving %s", (_name, source, target) => {
     const left = (await listAll(source)).size;
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(24);
-    // Every file is found all the time.
+    // Every file can still be read through both layers.
     const app = createLayeredStorage(target, source, lock);
     expect(await listAll(app)).toEqual(before);
     const counts = await move();
@@ -94,7 +94,7 @@ describe.each(directions)("moving %s", (_name, source, target) => {
     expect(await listAll(target)).toEqual(before);
   });
 
-  it("deletes what a killed run had copied but not deleted", async () => {
+  it("deletes files that a killed run had copied but not deleted", async () => {
     const before = await fill(4);
     for (const key of before.keys()) await target.put(key, await source.getBytes(key));
     expect(await move()).toMatchObject({ moved: 0, alreadyThere: 4, failed: 0 });
@@ -127,7 +127,7 @@ describe.each(directions)("moving %s", (_name, source, target) => {
     expect(await listAll(source)).toEqual(before);
   });
 
-  it("keeps both files where the target has an older one with another content", async () => {
+  it("keeps both files if the target has an older one with another content", async () => {
     await target.put("uploads/ab/one", Buffer.from("older"));
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await source.put("uploads/ab/one", Buffer.from("newer"));
@@ -140,7 +140,7 @@ describe.each(directions)("moving %s", (_name, source, target) => {
   });
 
   it.each([1, 2, 3])(
-    "loses and revives nothing while the app reads, replaces, adds and deletes (seed %i)",
+    "loses no file and restores no deleted one while the app reads, replaces, adds and deletes (seed %i)",
     async (seed) => {
       const random = seededRandom(seed);
       const expected = await fill(60, 2_000);

@@ -107,7 +107,7 @@ async function refuseNewer(
   throw new MoveRefused("another, older file is already there. Both are kept; delete one of them.");
 }
 
-/** Returns the digest of what was read; null if the file no longer exists. */
+/** Returns the digest of the bytes that were read; null if the file no longer exists. */
 async function copy(
   source: Storage,
   target: Storage,
@@ -129,7 +129,7 @@ async function copy(
     counted,
     { signal },
   );
-  // Both, or one would go on without the lock.
+  // Wait for both, or one would continue without the lock.
   const [written, read] = await Promise.allSettled([target.putStream(key, counted), reading]);
   if (written.status === "rejected") throw written.reason;
   if (read.status === "rejected") throw read.reason;

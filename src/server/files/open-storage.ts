@@ -1,4 +1,4 @@
-/** Opens the storage that the settings ask for: the disk, or S3 with what is still on the disk. */
+/** Opens the configured storage: the disk, or S3 together with the files that are still on the disk. */
 import { sql } from "drizzle-orm";
 import { asSystem, type Database } from "../db/database.ts";
 import { lockByName } from "../db/lock-by-name.ts";

@@ -1,4 +1,4 @@
-/** Files being made, or copied from elsewhere, in the data folder. Nothing in it is needed after a restart. */
+/** Temporary files in the data folder, which are made or copied there. None is needed after a restart. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 export type Scratch = {
   /** The path of a file that does not exist yet, in a folder of its owner only. */
   newPath: () => Promise<string>;
-  /** Deletes what a killed process left: files not written for this long. Returns their number. */
+  /** Deletes files that were not written for this long, which a killed process left. Returns their number. */
   sweep: (ageMilliseconds: number) => Promise<number>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Records in the data folder that files are in a bucket, so that a start without S3_BUCKET does not take them for missing,
- * and that no file is moved to a place where the running app does not look for it.
+ * Records in the data folder that files are in a bucket, so that a start without S3_BUCKET does not treat them as
+ * missing, and that no file is moved to a place where the running app does not look for it.
  */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ export function forgetPlace(dataDir: string): void {
   rmSync(fileOf(dataDir), { force: true });
 }
 
-/** Why files cannot be moved now, as a sentence; null if the app that was started last looks in both places. */
+/** A sentence on why files cannot be moved now; null if the app that started last looks in both places. */
 export function explainUnreadyPlace(dataDir: string, s3: S3Settings): string | null {
   const known = loadPlace(dataDir);
   const isSame =

@@ -195,7 +195,7 @@ describe.each<[string, Storage]>([
     },
   );
 
-  it("ends a reading that its reader gives up, and goes on serving", async () => {
+  it("ends a read that its reader gives up, and continues to serve", async () => {
     await storage.put(`${root}/given-up`, bytesOf(3 * megabyte));
     const stream = await storage.getStream(`${root}/given-up`);
     for await (const chunk of stream) {

@@ -1,4 +1,4 @@
-/** What stores files, and how it fails. Keys are generated, never user input. */
+/** The interface and the errors of file storages. Keys are generated, never user input. */
 import type { Readable } from "node:stream";
 import { causesOf } from "../error-causes.ts";
 import { AppError } from "#shared/errors.ts";
@@ -29,7 +29,7 @@ export type Storage = {
   close: () => void;
 };
 
-/** The folders of stored files. Others, such as those of other programs in the bucket, are never moved. */
+/** The folders of stored files. Other folders, such as another application's in the bucket, are never moved. */
 export const storedFolders = [
   "uploads",
   "pages",
@@ -48,7 +48,7 @@ export class MissingFile extends Error {
   }
 }
 
-/** The storage cannot be reached, or refuses what it should do; the same request may succeed soon. */
+/** The storage cannot be reached, or refuses an operation; the same request may succeed soon. */
 export class StorageAway extends AppError {
   /** For the operator: the code of S3 or of the system. Without the request, which contains the signature. */
   readonly reason: string;
@@ -74,7 +74,7 @@ function codeOfFailure(error: unknown): string {
     : error.name;
 }
 
-/** That the storage was away, if this is `error` or its cause. */
+/** The StorageAway among `error` and its causes; null without one. */
 export function findStorageAway(error: unknown): StorageAway | null {
   return causesOf(error).find((one) => one instanceof StorageAway) ?? null;
 }

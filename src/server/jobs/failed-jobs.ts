@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { TimePosition } from "../db/paginate.ts";
 import type { JobData } from "./jobs.ts";
 
-/** Without the data of the job. `code` and `message` are those of job-failure.ts. */
+/** Without the data of the job. `code` and `message` are defined in job-failure.ts. */
 export type FailedJobRow = TimePosition & {
   queue: string;
   attempts: number;

@@ -66,7 +66,7 @@ export function createJobRuns(
 
   const run: JobRuns["run"] = (kind, job, others) => {
     const { requestId } = job.data;
-    // Not the context of whoever started the worker.
+    // Not the context of the code that started the worker.
     const context = typeof requestId === "string" ? { requestId } : undefined;
     return requestContext.run(context, () => runHere(kind, job, others));
   };

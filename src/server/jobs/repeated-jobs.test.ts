@@ -19,7 +19,7 @@ import { createPicture } from "../testing/test-pictures.ts";
 import { waitFor } from "../testing/test-context.ts";
 
 const text = "Owls hunt at night, and mice know it. ";
-/** Every page and picture contains its path, so that nothing of two users is stored once for both. */
+/** Every page and picture contains its path, so that no page or picture of two users is stored once for both. */
 const page = (path: string) =>
   `<!doctype html><title>${path}</title><article><h1>${path}</h1><img src="${path}.png" alt="An owl" width="400" height="300"><p>Dormice sleep near ${path}.</p>${`<p>${text}${path}.</p>`.repeat(9)}</article>`;
 
@@ -69,7 +69,7 @@ const loseAcknowledgements = `
   end $$;
   create trigger lose before delete on pgboss.job_common for each row execute function lost.lose()`;
 
-/** Jobs whose acknowledgement was lost return to the queue, as those of a killed worker. */
+/** Jobs whose acknowledgement was lost return to the queue, like the jobs of a killed worker. */
 const returnLost = `
   with lost as (update lost.acknowledgements set is_returned = true where not is_returned returning id)
   update pgboss.job set state = 'retry', start_after = now(), started_on = null

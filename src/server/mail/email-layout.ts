@@ -120,7 +120,7 @@ ${body.join("\n")}
 
 const serif = "Georgia,'Times New Roman',serif";
 
-/** Without colours but those of links and lines, which are legible on light and on dark. */
+/** Only links and lines have colours, which are legible on light and on dark. */
 function renderSection({ title, items, more }: ContentSection): string {
   const rows = items.map(
     ({

@@ -21,7 +21,7 @@ function createTally(): Tally {
   };
 }
 
-/** Requests refused, by the name of the limit in `rateLimits` or `concurrencyLimits`; "plan" for those of plans. */
+/** Requests refused, by the limit's name in `rateLimits` or `concurrencyLimits`; "plan" for the limits of plans. */
 export const limitsHit = createTally();
 
 /** Runs of jobs, by queue and outcome. A "dead" job failed in its last attempt. */

@@ -11,7 +11,7 @@ export type SlowStatement = {
   lastAt: Date;
 };
 
-/** Milliseconds from sending a statement to its result, including the wait for those sent before it. */
+/** Milliseconds from sending a statement to its result, including the wait for earlier statements. */
 const slowMilliseconds = 100;
 const maxStatements = 100;
 const maxTextLength = 600;
@@ -23,7 +23,7 @@ export function listSlowStatements(): SlowStatement[] {
   return [...slow.values()].toSorted((a, b) => b.totalMilliseconds - a.totalMilliseconds);
 }
 
-/** `config` is what was given to the driver: a text, or an object with one. */
+/** `config` is the driver's argument: a text, or an object with one. */
 function recordStatement(config: unknown, milliseconds: number): void {
   if (milliseconds < slowMilliseconds) return;
   const text = removeValues(textOf(config));

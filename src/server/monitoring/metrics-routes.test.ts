@@ -139,7 +139,7 @@ describe("slow statements", () => {
   it("are remembered without parameters and quoted values", async () => {
     const { database } = context;
     await database.system.query("select pg_sleep(0.12), $1::text, 'a quoted text'", ["Smeaton"]);
-    // Those of other test files are remembered too.
+    // Statements of other test files are remembered too.
     const found = listSlowStatements().filter(({ text }) => text.includes("pg_sleep(0.12)"));
     expect(found).toEqual([
       expect.objectContaining({ text: "select pg_sleep(0.12), $1::text, '…'", count: 1 }),

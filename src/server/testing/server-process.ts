@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 export type ServerProcess = { child: ChildProcess; origin: string; output: () => string };
 
 /**
- * Resolves once the server is ready, with the origin it prints; that of a worker is empty. `settings` are environment
+ * Resolves once the server is ready, with the origin it prints; a worker's is empty. `settings` are environment
  * variables.
  */
 export async function startServerProcess(

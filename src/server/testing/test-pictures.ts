@@ -1,4 +1,4 @@
-/** Keeps pictures of captures for tests, converted and stored as those of an import. */
+/** Keeps pictures of captures for tests, converted and stored as in an import. */
 import {
   getPictureAllowance,
   insertPictures,

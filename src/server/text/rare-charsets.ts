@@ -117,7 +117,7 @@ const minLetters = 20;
 /** The most frequent letters of Russian, Bulgarian, Serbian and Ukrainian. They are about 60 % of a text, and 30 % of noise. */
 const frequent = /[оаеинтсрвл]/gi;
 
-/** The Cyrillic code pages of DOS; null if the letters are not those of a text in one of them. */
+/** The Cyrillic code pages of DOS; null if the letters do not fit a text in one of them. */
 export function decodeDosCyrillic(bytes: Buffer): { text: string; charset: string } | null {
   const charset = ["cp866", "cp855"].find((name) =>
     isCyrillic(iconv.decode(bytes.subarray(0, sampleBytes), name)),

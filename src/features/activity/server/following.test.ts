@@ -1,4 +1,4 @@
-/** Who sees the activity of a shared collection, what is unread, muting, and how long it is kept. */
+/** The activity of a shared collection: access, unread counts, muting, and how long it is kept. */
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { type ActivityPage, maxKeptEvents } from "#features/activity/contract.ts";
@@ -22,7 +22,7 @@ const mute = ({ client }: Person, id: string, isMuted: unknown) =>
 const asAdmin = (statement: ReturnType<typeof sql>) =>
   asSystem(context.database, (tx) => tx.execute<{ count: number }>(statement));
 
-it("counts what others did since the user last looked, and nothing of the user's own", async () => {
+it("counts the actions of others since the user last looked, but not the user's own", async () => {
   const { id } = await share();
   await see(viewer, id);
   await see(owner, id);
@@ -103,7 +103,7 @@ it("returns 404 to outsiders, and to a member whose membership has ended", async
   expect(rows[0]!.count).toBe(2);
 });
 
-it("forgets everything when the last member leaves", async () => {
+it("deletes all activity when the last member leaves", async () => {
   const { id } = await share();
   await add(owner, "Earlier", id);
   for (const { id: member } of [viewer, editor])

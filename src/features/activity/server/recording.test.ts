@@ -1,4 +1,4 @@
-/** What is recorded in a shared collection, whichever way the change took. */
+/** Activity recorded in a shared collection, whichever code makes the change. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -16,7 +16,7 @@ async function list(person: Person, id: string): Promise<ActivityItem[]> {
   return (await person.client.get<{ items: ActivityItem[] }>(path)).body.items;
 }
 
-/** The newest items as text, without those of `share()`. */
+/** The newest items as text, without the items that `share()` adds. */
 async function describeNew(person: Person, id: string): Promise<string[]> {
   const items = await list(person, id);
   return items
@@ -61,7 +61,7 @@ it("records an entry that is added, edited, moved out, moved in and deleted", as
   ]);
 });
 
-it("shows no title of an entry that has left the collection, and again once it is back", async () => {
+it("hides the title of an entry while it is not in the collection", async () => {
   const { id } = await share();
   const { id: other } = await share();
   const entry = await add(owner, "Secret later", id);
@@ -125,7 +125,7 @@ it("lists the last 10 of several entries, as far as they are still in the collec
   expect([count, new Set(titles).size]).toEqual([12, 10]);
 });
 
-it("counts changes apart that are a few minutes apart, except of one entry", async () => {
+it("counts changes separately after a few minutes, except edits of one entry", async () => {
   const { id } = await share();
   const age = (minutes: number) =>
     asSystem(context.database, (tx) =>
@@ -163,7 +163,7 @@ it("does not wait for another transaction that records the same", async () => {
   expect(kinds.filter((kind) => kind === "entry-added")).toHaveLength(2);
 });
 
-it("names who removed an entry, and whose it was", async () => {
+it("names the user who removed an entry, and the user who had added it", async () => {
   const { id } = await share();
   const entry = await add(editor, "Unwanted", id);
   await owner.client.send("DELETE", `/api/collections/${id}/entries/${entry.id}`);
@@ -237,7 +237,7 @@ it("keeps no name of a deleted account", async () => {
   expect(JSON.stringify(items)).not.toContain(gone.id);
 });
 
-it("records what a service names, only in a collection that is open to the actor", async () => {
+it("records an action by a service, only in a collection that is open to the actor", async () => {
   const { id } = await share();
   const entry = await add(owner, "Discussed", id);
   const record = (person: Person) =>

@@ -112,11 +112,11 @@ export async function listActivity(
   });
 }
 
-/** Marks all that is recorded as seen. Throws as listActivity does. */
+/** Marks all recorded activity as seen. Throws as listActivity does. */
 export async function markActivitySeen(ctx: Ctx, collectionId: string): Promise<void> {
   const updated = await inTransaction(ctx, async (tx) => {
     await requireOpenCollection(tx, ctx.userId, collectionId);
-    // Not the current time: what is recorded at this moment, but not committed yet, is unread afterwards.
+    // Not the current time, so that activity that is not committed yet is unread afterwards.
     const newest = sql`(select max(event.created_at) from collection_activity event
       where event.collection_id = ${collectionId})`;
     return tx
@@ -155,7 +155,7 @@ function isFollowing({ userId }: Ctx, collectionId: string) {
   );
 }
 
-/** Of users in the activity of the collection, also of former members. */
+/** The names of users in the activity of the collection, also of former members. */
 async function selectNames(tx: Tx, collectionId: string): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; name: string }>(
     sql`select id, name from app_names_in_activity(${collectionId}::uuid)`,
@@ -163,7 +163,7 @@ async function selectNames(tx: Tx, collectionId: string): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The titles of entries that are in the collection now. An entry that has left it shows nothing. */
+/** The titles of entries that are in the collection now. Other entries have no title here. */
 async function selectTitles(
   tx: Tx,
   collectionId: string,

@@ -4,8 +4,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 
 /**
- * Deletes events that are old, beyond the newest of their collection, or of a collection that is no longer shared.
- * Looks only at collections with events of the last day: no other has more than at the sweep before.
+ * Deletes old events, surplus events of a collection, and events of collections that are no longer shared. Looks for
+ * the last two only in collections with events of the last day, because earlier sweeps handled all others.
  */
 export async function sweepActivity({ database }: Pick<AppContext, "database">): Promise<void> {
   await asSystem(database, async (tx) => {

@@ -19,8 +19,8 @@ import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
 
 /**
  * What the members of a shared collection did in it. Triggers write it in the transaction of the change, and delete it
- * when the last member leaves (migrations "activity" and "activity_locks"). Without foreign keys: their locks would make
- * an action wait for another one that waits for it, such as leaving for handing over.
+ * when the last member leaves (migrations "activity" and "activity_locks"). Without foreign keys: their locks would
+ * cause deadlocks, for example between leaving and handing over.
  */
 export const collectionActivity = pgTable(
   "collection_activity",
@@ -41,9 +41,9 @@ export const collectionActivity = pgTable(
     memberId: uuid("member_id"),
     /** The new role, if a role changed. */
     role: text("role").$type<MemberRole>(),
-    /** How often, in quick succession. */
+    /** The number of actions in quick succession. */
     count: integer("count").notNull().default(1),
-    /** Of the last time. */
+    /** The time of the last action. */
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -44,7 +44,7 @@ async function openDialog(items: readonly ActivityItem[], answers: Answers = {},
   return { ...mounted, dialog: await screen.findByRole("dialog", { name: "Activity" }) };
 }
 
-it("says who did what, by day, with links to entries and marks of what is new", async () => {
+it("lists actions by day, with actors, links to entries and marks on new items", async () => {
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const { dialog, calls } = await openDialog([
     item({ entry: { id: "entry-1", title: "Spring tides" }, isUnread: true }),

@@ -13,10 +13,10 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { ActivityDays } from "./list/activity-days.tsx";
 import { activityQuery, useMarkSeen, useMute } from "./queries.ts";
 
-/** Own changes come without an "activity" event; several of them are one refresh. */
+/** The user's own changes send no "activity" event. Several changes cause one refresh. */
 const refreshDelay = 1_000;
 
-/** What happened in a shared collection, newest first. It grows while it is open, and marks all of it as seen. */
+/** The activity of a shared collection, newest first. New items appear while it is open. */
 export function ActivityDialog(props: { collection: Collection; onClose: () => void }) {
   const { collection, onClose } = props;
   const { id } = collection;
@@ -87,7 +87,7 @@ export function ActivityDialog(props: { collection: Collection; onClose: () => v
   );
 }
 
-/** The ids that were unread when they were first shown. What is shown is marked as seen. */
+/** The ids that were unread when they were first shown. Marks the shown items as seen. */
 function useNewIds(
   collectionId: string,
   items: readonly ActivityItem[] | undefined,

@@ -13,7 +13,7 @@ export type AnswerEnd = {
 
 export type Answering = AsyncGenerator<string, AnswerEnd>;
 
-/** The prompt tells models to answer with the same sentence. */
+/** The prompt asks models to answer with the same sentence. */
 export const nothingAnswers = "Nothing you saved answers this.";
 
 const maxNearest = 3;

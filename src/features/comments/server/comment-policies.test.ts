@@ -1,4 +1,4 @@
-/** Row policies alone: what raw statements show and change of comments and notifications, without services. */
+/** Row policies alone: which comments and notifications raw statements show and change, without services. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -48,7 +48,7 @@ it("shows comments to members while the entry is in the collection, and own ones
   expect(await readTexts(editor)).toEqual(["By Edgar"]);
 });
 
-it("lets nobody write in another user's name, nor where the entry is not", async () => {
+it("rejects comments in another user's name, and in a collection without the entry", async () => {
   const { collectionId, entryId } = await begin();
   const other = await begin();
   const code = async (person: Person, statement: ReturnType<typeof insert>) =>
@@ -79,7 +79,7 @@ it("lets the author and the owner of the collection delete, and nobody change", 
   expect(await deleteAs(viewer, second)).toBe(1);
 });
 
-it("shows and changes only one's own notifications", async () => {
+it("shows and changes only the user's own notifications", async () => {
   const { write } = await begin();
   await write(viewer, "For the owner");
   const mine = sql`select user_id from notifications where user_id = ${owner.id}`;

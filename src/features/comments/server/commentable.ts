@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 
 /**
  * The collection of an entry and the user who added it. Throws "not_found" for an entry that is not open to the user,
- * and "forbidden" for one's own in a collection that is not shared.
+ * and "forbidden" for an own entry in a collection that is not shared.
  */
 export async function requireCommentable(
   tx: Tx,

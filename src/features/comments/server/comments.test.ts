@@ -1,4 +1,4 @@
-/** Comments over HTTP: who reads, writes and deletes them, and what happens when entries and members go. */
+/** Comments over HTTP: who reads, writes and deletes them, also after entries are removed and members leave. */
 import { describe, expect, it } from "vitest";
 import type { Comment } from "#features/comments/contract.ts";
 import type { ExportDocument } from "#features/export/contract.ts";
@@ -73,7 +73,7 @@ describe("GET and POST /api/entries/:id/comments", () => {
     expect(status).toBe(400);
   });
 
-  it("find mentions of members by their names, and reject those of others", async () => {
+  it("find mentions of members by their names, and reject mentions of other users", async () => {
     const { entryId } = await begin();
     const { body } = await write(owner, entryId, "@Edgar and @edgar, not @otto or a@vera");
     expect(body.mentions).toEqual([{ userId: editor.id, name: "edgar" }]);
@@ -111,7 +111,7 @@ describe("DELETE /api/comments/:id", () => {
     expect(await readTexts(owner, entryId)).toEqual([]);
   });
 
-  it("lets a removed member delete what they wrote, and tells the others", async () => {
+  it("lets a removed member delete their comment, and notifies the other members", async () => {
     const { collectionId, entryId } = await begin();
     const { id } = (await write(viewer, entryId, "Mine")).body;
     await owner.client.send("DELETE", `/api/collections/${collectionId}/members/${viewer.id}`);
@@ -127,7 +127,7 @@ describe("DELETE /api/comments/:id", () => {
 });
 
 describe("the comments of", () => {
-  it("a removed member stay without the name, and are the member's to read and export", async () => {
+  it("a removed member stay without the name, and the member can still read and export them", async () => {
     const { collectionId, entryId } = await begin();
     await write(owner, entryId, "Not for the export of Vera");
     await write(viewer, entryId, "Thanks @edgar");
@@ -157,7 +157,7 @@ describe("the comments of", () => {
     expect(await readTexts(owner, entryId)).toEqual([]);
   });
 
-  it("an entry disappear with it from the collection, and come back with it", async () => {
+  it("an entry disappear with it from the collection, and are restored with it", async () => {
     const { collectionId, entryId } = await begin();
     await write(viewer, entryId, "Below the entry");
     // In the trash and back.
@@ -174,7 +174,7 @@ describe("the comments of", () => {
   });
 });
 
-it("tells the members of a comment, and nobody else", async () => {
+it("notifies only members of a new comment", async () => {
   const { collectionId, entryId } = await begin();
   const heard = { viewer: [] as Change[], outsider: [] as Change[] };
   const stops = [

@@ -89,7 +89,7 @@ export async function listOwnComments(ctx: Ctx, query: Query): Promise<Page<Comm
 }
 
 /**
- * Notifies the mentioned members, the user of the entry, and who commented before. Throws as `listComments` does, and
+ * Notifies the mentioned members, the user of the entry, and earlier commenters. Throws as `listComments` does, and
  * "conflict" beyond the limits.
  */
 export async function addComment(
@@ -128,8 +128,8 @@ export async function addComment(
 }
 
 /**
- * Deletes the user's own comment, also after the user has left, or another one in the user's collection. Throws
- * "forbidden" for others that the user sees, and "not_found".
+ * Deletes the user's own comment, also after the user has left, or any comment in the user's collection. Throws
+ * "forbidden" for other comments that the user sees, and "not_found" for all others.
  */
 export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   const { userId } = ctx;

@@ -6,7 +6,7 @@ import { actorId, openCollections } from "#server/db/policies.ts";
 
 /**
  * Comments on an entry while it is in one shared collection. Without foreign keys to both: an entry that leaves the
- * collection or is in the trash may come back, and its comments with it. Until then only their authors read them.
+ * collection or is in the trash may be restored, and its comments with it. Until then only their authors read them.
  */
 export const comments = pgTable(
   "comments",

@@ -89,7 +89,7 @@ it("completes a name with the keyboard, and sends its id", async () => {
   await waitFor(async () => expect(((await field()) as HTMLTextAreaElement).value).toBe(""));
 });
 
-it("completes a name by a press, and not within an address", async () => {
+it("completes a name by a press, but not within an e-mail address", async () => {
   const { user } = await mount([]);
   await user.type(await field(), "me@ed");
   expect(screen.queryByRole("option")).toBeNull();
@@ -109,7 +109,7 @@ it("keeps what was typed if it is refused", async () => {
   expect(((await field()) as HTMLTextAreaElement).value).toBe("My long thought");
 });
 
-it("marks mentioned members, and names former members so", async () => {
+it("marks mentioned members, and labels former members", async () => {
   await mount([
     comment("1", {
       text: "See @edgar klein",
@@ -124,7 +124,7 @@ it("marks mentioned members, and names former members so", async () => {
   expect(second!.textContent).toContain("Former member");
 });
 
-it("lets a member delete only what they wrote, after a question", async () => {
+it("lets a member delete only their own comments, after a confirmation", async () => {
   let items = [comment("1"), comment("2", { author: me })];
   const { user } = await mount(items, {
     [`GET ${listPath}`]: () => answerJson({ items, nextCursor: null }),

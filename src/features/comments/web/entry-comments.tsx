@@ -44,7 +44,7 @@ function Comments({ entryId, collection }: { entryId: string; collection: Collec
       onSuccess: () => {
         setAsked(null);
         toast.success("Comment deleted", { key: deleted });
-        // The row with the focused button is gone.
+        // The row with the focused button was removed.
         requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
       },
     });
@@ -125,7 +125,7 @@ function useScrollToAsked(section: { current: HTMLElement | null }, isShown: boo
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
     if (!isShown || !hash.startsWith("comment")) return;
-    // After the router, which scrolls each page to its top.
+    // Scroll after the router, which scrolls each page to its top.
     const timer = setTimeout(() => {
       const asked = document.getElementById(hash) ?? section.current;
       asked?.scrollIntoView({ block: "center" });

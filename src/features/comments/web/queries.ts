@@ -63,7 +63,7 @@ export function useDeleteComment(entryId: string) {
   });
 }
 
-/** To the last page, if it is loaded. */
+/** Adds the comment to the last page, if that is loaded. */
 function append(data: Pages, made: Comment): Pages {
   const last = data.pages.at(-1);
   const isKnown = data.pages.some(({ items }) => items.some(({ id }) => id === made.id));

@@ -19,7 +19,7 @@ export function findTypedMention(
   return wordEnd.test(text.slice(0, start)) ? null : { start, name };
 }
 
-/** Members with a word of the name that begins so, or whose name does. */
+/** Members whose name, or a word of it, begins with the typed text. */
 export function matchPeople(people: readonly MentionedPerson[], typed: string): MentionedPerson[] {
   const wanted = typed.toLowerCase();
   return people

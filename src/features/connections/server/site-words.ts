@@ -4,7 +4,7 @@ import { foldTopic } from "#shared/fold-topic.ts";
 
 type Source = Pick<Entry, "siteName" | "url">;
 
-/** `words` without those of the sites' names and hosts; other words keep their order. */
+/** `words` without the words in the sites' names and hosts; other words keep their order. */
 export function dropSiteWords(words: readonly string[], sources: readonly Source[]): string[] {
   const names = sources.map(({ siteName }) => siteName ?? "");
   const hosts = sources.map(({ url }) => findHost(url));

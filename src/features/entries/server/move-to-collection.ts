@@ -22,7 +22,7 @@ export async function moveToCollection(
   return locked;
 }
 
-/** The trigger locks the indexes entry by entry; if one collection is shared, those of all must be locked in one order. */
+/** The trigger locks the indexes entry by entry; if a collection is shared, all indexes must be locked in one order. */
 async function lockScopes(tx: Tx, mine: SQL): Promise<void> {
   await tx.execute(sql`select lock_scopes(array_agg(distinct ${entries.collectionId}) || array_agg(distinct ${entries.userId}))
     from ${entries} where ${mine}

@@ -138,7 +138,7 @@ export async function scanNewest(
 }
 
 function listConditions(shape: Shape): (SQL | undefined)[] {
-  // A collection contains entries of all its members. The row policy of collections tells whether the actor is one.
+  // A collection contains entries of all its members. The row policy of collections checks that the actor is a member.
   const conditions: (SQL | undefined)[] = shape.inCollection
     ? [
         eq(entries.collectionId, placeholder.collectionId),

@@ -63,7 +63,7 @@ describe("an export with pictures", () => {
     expect(entries[1]!.pictures.map(({ path }) => path)).toEqual([null, null, null]);
   });
 
-  it("links notes to the lead picture and to those of the text, with captions", async () => {
+  it("links notes to the lead picture and to the pictures in the text, with captions", async () => {
     const files = await parseZip(await ask("?format=markdown"));
     expect([...files.keys()].toSorted()).toEqual(
       ["Unfiled/Mice.md", "Unfiled/Owls.md", pathOf(0), pathOf(3)].toSorted(),

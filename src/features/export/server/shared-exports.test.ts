@@ -1,4 +1,4 @@
-/** Exports of shared collections, and their import: own entries whole, those of others as links. */
+/** Exports of shared collections, and their import: own entries whole, other users' entries as links. */
 import { expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { ExportDocument } from "#features/export/contract.ts";
@@ -46,7 +46,7 @@ async function fill(): Promise<{ charts: Collection; noted: string }> {
   return { charts, noted: noted.id };
 }
 
-it("holds own entries whole, and those of others as links, in the collection's own export", async () => {
+it("holds own entries whole, and other users' entries as links, in the export of one collection", async () => {
   const { charts } = await fill();
   const file = (await download(owner, `format=json&collectionId=${charts.id}`)).toString();
   const { entries, others } = ExportDocument.parse(JSON.parse(file));

@@ -67,7 +67,7 @@ function choosePlace(text: string, { place, quote }: ImportedHighlight, isSameTe
   return text.startsWith(quote, place.start) ? { ...place, isCertain: false } : null;
 }
 
-/** Each known highlight stands for at most one of `given`, preferably the one at the same place. */
+/** Each known highlight excludes at most one of `given`, preferably the one at the same place. */
 export function selectMissing(
   known: readonly Known[],
   given: readonly ImportedHighlight[],

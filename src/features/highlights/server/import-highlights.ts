@@ -73,8 +73,8 @@ export async function insertHighlights(
 }
 
 /**
- * Deletes those of these highlights of an entry that were not changed after `addedAt`, and returns how many
- * remain. Call `publishHighlights` after the commit.
+ * Deletes the highlights `ids` of an entry that were not changed after `addedAt`, and returns the number that
+ * remains. Call `publishHighlights` after the commit.
  */
 export async function deleteUnchanged(
   tx: Tx,

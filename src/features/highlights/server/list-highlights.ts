@@ -18,7 +18,7 @@ import { highlightColumns, isClosed } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
 
-/** Newest first, with those of their entries that are open to the user. Throws "unavailable" if a search takes too long. */
+/** Newest first, with the entries that are open to the user. Throws "unavailable" if a search takes too long. */
 export async function listHighlights(
   ctx: Ctx,
   query: HighlightListQuery,

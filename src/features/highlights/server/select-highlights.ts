@@ -60,7 +60,7 @@ export async function selectOfEntry(
 ): Promise<HighlightRow[]> {
   const isOpen = and(eq(entries.id, entryId), isReadable(userId));
   if ((await tx.$count(entries, isOpen)) === 0) throw new AppError("not_found", "Entry not found");
-  // The row policy shows those of others only in a collection that is open to the user.
+  // The row policy shows others' highlights only in a collection that is open to the user.
   const isSeen = or(eq(highlights.userId, userId), sql`${highlights.sharedIn} is not null`);
   return selectHighlights(tx, and(eq(highlights.entryId, entryId), isSeen)).orderBy(
     asc(highlights.start),

@@ -163,7 +163,7 @@ describe.each([
     async () => server.setFault(null),
   ],
 ])("while S3 %s", (_name, leave, comeBack) => {
-  it("answers 503 where a file is needed, saves nothing of it, and serves everything else", async () => {
+  it("answers 503 and saves nothing if a request needs a file, and serves everything else", async () => {
     const { body } = await upload("A note that was stored before.", "before.txt");
     const before = (await entriesOf()).length;
     await leave();

@@ -1,4 +1,4 @@
-/** All entries of a user, or those of others that are shared with the user, filtered and sorted. */
+/** All entries of a user, or the entries that others share with the user, filtered and sorted. */
 import type { Entry } from "#features/entries/contract.ts";
 import { findEntryIds, listReadableById } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";

@@ -1,6 +1,6 @@
 /**
- * The entries of /library?shared=true: those that other users added to shared collections that are open to the user.
- * Their facets are those of their users, so that what only the asker decides is read from the asker's own rows.
+ * The entries of /library?shared=true: other users added them to shared collections that are open to the user.
+ * Their facets contain their users' states, so the states and highlights of the asking user are read from their tables.
  */
 import { and, type SQL, sql } from "drizzle-orm";
 import { containsText } from "#features/entries/server/service.ts";

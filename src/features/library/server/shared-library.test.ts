@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 describe("listLibrary with shared", () => {
-  it("lists what others added, and nothing of one's own", async () => {
+  it("lists entries that others added, and no own entries", async () => {
     expect(await listTitles(ada)).toEqual(["Bees", "Ebb and flow", "Owls"]);
     expect(await listTitles(olga)).toEqual(["Ada's own"]);
     expect(await listTitles(eve)).toEqual([]);

@@ -13,7 +13,7 @@ import { LibraryPage } from "./library-page.tsx";
 const owls = createEntry({ id: "e1", title: "Owls by night" });
 const bees = createEntry({ id: "e2", title: "Bees in winter", status: "failed" });
 
-/** `search` is that of the request. */
+/** `search` has the query parameters of the request. */
 function answers(list: (search: URLSearchParams) => Entry[]): Answers {
   const read = (path: string) => new URL(path, "http://page").searchParams;
   return {

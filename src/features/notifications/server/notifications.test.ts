@@ -158,7 +158,7 @@ it("notifies of an entry that another member removed", async () => {
 });
 
 describe("reading", () => {
-  it("marks one, all up to a time, and those of an entry", async () => {
+  it("marks one, all up to a time, and all of an entry", async () => {
     const { entryId } = await begin();
     for (const text of ["One", "Two", "Three"]) await write(viewer, entryId, text);
     const [three, two] = await list(editor);
@@ -180,7 +180,7 @@ describe("reading", () => {
     expect(status).toBe(400);
   });
 
-  it("shows nothing of others", async () => {
+  it("shows no notifications of others", async () => {
     const { entryId } = await begin();
     await write(viewer, entryId, "Only for Edgar");
     expect(await list(outsider)).toEqual([]);

@@ -27,7 +27,7 @@ export const isOpen: SQL = sql`case
     then exists (select 1 from interest_profiles collection where collection.id = ${collectionId})
   else true end`;
 
-// Columns in a list of a single table are not qualified by Drizzle, so those of subqueries have aliases.
+// Drizzle does not qualify columns in a list of a single table, so columns of subqueries have aliases.
 const columns = {
   ...getTableColumns(notifications),
   collectionTitle: sql<string | null>`(select collection.title from interest_profiles collection

@@ -1,7 +1,7 @@
 /**
- * The only queries of this feature that read rows of all users, in system transactions, because row policies show an
- * operator no more than any user. They return counts, sizes and times, and the addresses of accounts; never a title, a
- * note, a URL or a text.
+ * The only queries of this feature that read rows of all users, in system transactions, because row policies show
+ * operators no more than other users. They return counts, sizes and times, and the addresses of accounts; never a
+ * title, a note, a URL or a text.
  */
 import { sql } from "drizzle-orm";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
@@ -10,7 +10,7 @@ import { type TimePosition, toTimestamp } from "#server/db/paginate.ts";
 /** Milliseconds for a query. */
 const statementTimeout = 5_000;
 const countedDays = 7;
-/** Fewer would tell the operator what a user reads. */
+/** Fewer would reveal to the operator what a user reads. */
 const minUsersOfSite = 3;
 const maxSites = 50;
 
@@ -35,7 +35,7 @@ export async function selectUsers(
     q === undefined ? sql`true` : sql`position(${q.toLowerCase()} in person.email) > 0`,
     id === undefined ? sql`true` : sql`person.id = ${id}::uuid`,
   ];
-  // The page is cut first, so that the counts are made for its accounts only. Ids are in order of creation.
+  // The page is selected first, so that the counts are made for its accounts only. Ids are in order of creation.
   return readAsSystem(database, async (tx) => {
     const { rows } = await tx.execute<UserRow & { createdAt: string; lastActiveAt: string | null }>(
       sql`select person.id, person.email, person.email_verified as "isConfirmed",
@@ -66,7 +66,7 @@ export type CaptureFailures = {
   sites: { host: string; users: number; failures: number; kinds: string[] }[];
 };
 
-/** The captures of the last days that failed, by kind, and the sites on which those of several users failed. */
+/** The captures of the last days that failed, by kind, and the sites on which captures of several users failed. */
 export async function countFailures(database: Database): Promise<CaptureFailures> {
   const recent = sql`status = 'failed' and updated_at > now() - make_interval(days => ${countedDays})`;
   return readAsSystem(database, async (tx) => {
@@ -107,7 +107,7 @@ export async function selectPublic(
       ? sql``
       : sql`and (${sql.raw(time)}, ${sql.raw(id)})
           < (${toTimestamp(after.timestamp)}, ${after.id}::uuid)`;
-  // Each part is cut by its index before both are merged.
+  // Each part is limited along its index before both are merged.
   return readAsSystem(database, async (tx) => {
     const { rows } = await tx.execute<PublicRow & { publishedAt: string }>(
       sql`select kind, slug, title, email, at as "publishedAt", id,

@@ -10,7 +10,7 @@ import { listSlowStatements } from "#server/metrics/slow-statements.ts";
 const packageFile = new URL("../../../../package.json", import.meta.url);
 const maxStatements = 25;
 
-/** Slow statements and limits are those of this process. */
+/** Slow statements and limits are this process's only. */
 export async function describeSystem(app: AppContext): Promise<AdminSystem> {
   const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { version: string };
   const { rows } = await app.database.system.query<{ postgres: string; schema: number }>(

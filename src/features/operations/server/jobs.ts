@@ -1,4 +1,4 @@
-/** The job queues, as operators see them: never what a job is about. */
+/** The job queues, as operators see them: without the data of jobs. */
 import { z } from "zod";
 import type { AdminQueues, FailedJobPage, FailedJobsQuery } from "#features/operations/contract.ts";
 import type { AppContext } from "#server/app-context.ts";

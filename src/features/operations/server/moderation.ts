@@ -1,4 +1,4 @@
-/** What is public, what was reported, and what the operator does about it. */
+/** Public and reported content, and the operator's actions on it. */
 import {
   handlePageReports,
   isPageAddress,
@@ -47,7 +47,7 @@ export async function listPublic(
   };
 }
 
-/** At most 50 of each kind: what has reports that are not handled, and what is withdrawn. */
+/** At most 50 of each kind: items with reports that are not handled, and withdrawn items. */
 export async function getModeration(app: AppContext): Promise<Moderation> {
   const entries = (await listReports(app)).map((one) => ({ kind: "entry" as const, ...one }));
   const pages = (await listPageReports(app)).map((one) => ({ kind: "page" as const, ...one }));

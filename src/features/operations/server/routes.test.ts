@@ -63,7 +63,7 @@ describe("the routes of /api/admin", () => {
     expect((await clients.olga.send(method, `/api/admin${path}`, body)).status).toBe(400);
   });
 
-  it("return 404 for ids that are none", async () => {
+  it("return 404 for invalid ids", async () => {
     for (const [method, path] of [
       ["PATCH", "/users/1"],
       ["POST", "/jobs/mail/1/retry"],
@@ -114,7 +114,7 @@ describe("GET /api/admin/captures", () => {
 });
 
 describe("moderation", () => {
-  it("shows what is public and what was reported, withdraws, restores and dismisses", async () => {
+  it("shows public and reported content, withdraws, restores and dismisses", async () => {
     const { id } = await saveText(ada, "Public owls of Ada");
     await waitFor(
       async () => (await ada.get<{ status: string }>(`/api/entries/${id}`)).body.status === "ready",
@@ -155,7 +155,7 @@ describe("GET /api/admin/system", () => {
     expect(body.versions.postgres).toMatch(/^\d+/);
     expect(body.versions.schema).toBeGreaterThan(70);
     expect(body.backup).toMatchObject({ everyHours: null, lastSuccessAt: null, nextAt: null });
-    // The page shows the slowest in total, and on a busy machine others may be slower.
+    // The page shows the slowest statements in total. On a busy machine, others may be slower.
     const slow = listSlowStatements().find(({ text }) => text.includes("pg_sleep(0.15)"))!;
     expect(slow.maxMilliseconds).toBeGreaterThan(100);
     expect(body.slowStatements.length).toBeGreaterThan(0);

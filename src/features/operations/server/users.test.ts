@@ -12,7 +12,7 @@ const clients = await setUpOperator();
 const { context, signUp, clientOf, visitor, ada, eve, saveText } = clients;
 
 describe("GET /api/admin/users", () => {
-  it("lists accounts with counts, the newest first, and without anything they wrote", async () => {
+  it("lists accounts with counts, the newest first, without their content", async () => {
     await saveText(ada, "The secret diary of Ada, about owls");
     const { body } = await clients.olga.get<AdminUserPage>("/api/admin/users");
     expect(body.items.map(({ email }) => email)).toEqual([
@@ -36,7 +36,7 @@ describe("GET /api/admin/users", () => {
     expect(body.items).toEqual([expect.objectContaining({ fileBytes: 3_000_000_000 })]);
   });
 
-  it("pages by a cursor, and finds a part of an address, also one with %", async () => {
+  it("paginates by a cursor, and finds accounts by a part of the address, also with %", async () => {
     const first = await clients.olga.get<AdminUserPage>("/api/admin/users?limit=3");
     const next = `/api/admin/users?limit=3&cursor=${first.body.nextCursor}`;
     const second = await clients.olga.get<AdminUserPage>(next);
@@ -51,7 +51,7 @@ describe("GET /api/admin/users", () => {
 });
 
 describe("GET /api/profile", () => {
-  it("says who is an operator, with a confirmed address only", async () => {
+  it("reports an operator only if the address is confirmed", async () => {
     const read = async (client: TestClient) =>
       (await client.get<Profile>("/api/profile")).body.isOperator;
     expect(await read(clients.olga)).toBe(true);

@@ -23,8 +23,8 @@ export async function listUsers(ctx: Ctx, query: AdminUsersQuery): Promise<Admin
 }
 
 /**
- * Blocks an account: its sessions end, its keys stop, and what it made public is hidden; or undoes that. Throws
- * "not_found", "conflict" if nothing would change, and "forbidden" for the operator's own account.
+ * Blocks or unblocks an account. A blocked account has no sessions, its keys do not work, and its public content is
+ * hidden. Throws "not_found", "conflict" if nothing would change, and "forbidden" for the operator's own account.
  */
 export async function updateUser(
   ctx: Ctx,

@@ -35,7 +35,7 @@ const rowsOf = async (name: string) =>
     .map((heading) => heading.closest("li")!.textContent);
 const press = (name: string | RegExp) => screen.getByRole("button", { name });
 
-it("shows accounts, and does not offer to block one's own", async () => {
+it("shows accounts, and does not offer to block the operator's own", async () => {
   await open("users");
   const [own, ada, spam, unused] = await rowsOf("Accounts");
   expect(own).toContain("olga@example.orgYou12 entries");
@@ -151,7 +151,7 @@ it("shows versions, an overdue backup, slow queries and limits", async () => {
   expect(await rowsOf("Limits hit")).toEqual(["searches1,204 requests", "pages1 request"]);
 });
 
-it("says what an empty server has, and loads again after a failure", async () => {
+it("shows empty queues, and loads again after a failure", async () => {
   let fails = true;
   const { user } = await open("jobs", {
     "GET /api/admin/jobs": answerJson({ items: [], nextCursor: null }),
@@ -167,7 +167,7 @@ it("says what an empty server has, and loads again after a failure", async () =>
   expect(await screen.findByText("No job has failed.")).toBeTruthy();
 });
 
-it("shows that there is no such page to a user who is no operator", async () => {
+it("shows “Page not found” to a user who is not an operator", async () => {
   await open("users", {
     "GET /api/admin/jobs": answerJson({ error: { code: "not_found", message: "Not found" } }, 404),
   });

@@ -4,7 +4,7 @@ import { AdminRow, AdminRows, AdminSection, NoRows, WhenLoaded } from "./admin-s
 import { countOf, nameFailure } from "./admin-words.ts";
 import { capturesQuery } from "./queries.ts";
 
-/** Why captures failed, and on which sites those of several users did. */
+/** Why captures failed, and on which sites captures of several users failed. */
 export function CapturesPanel() {
   const query = useQuery(capturesQuery);
   const locale = useLocale();

@@ -25,7 +25,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { parseTab } from "./admin-tabs.ts";
 
 const pageSize = 50;
-/** Milliseconds between two requests of what changes by itself. */
+/** Milliseconds between two requests for data that changes by itself. */
 const refreshPause = 10_000;
 
 const keys = {
@@ -78,7 +78,7 @@ export const systemQuery = queryOptions({
   refetchInterval: refreshPause,
 });
 
-/** Prefetches the shown view for SSR. For users who are no operators the page does not exist. */
+/** Prefetches the shown view for SSR. For users who are not operators the page does not exist. */
 export async function prefetchAdmin(
   client: QueryClient,
   { search }: PrefetchRequest,

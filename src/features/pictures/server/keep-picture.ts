@@ -25,8 +25,8 @@ const minLead = { width: 200, height: 100 };
 const minInText = { width: 49, height: 49 };
 
 /**
- * Keeps the picture in `bytes` for `shown`. Returns null, or a sentence on why it is not kept. Rows that were
- * planned anew meanwhile are not changed.
+ * Keeps the picture in `bytes` for `shown`. Returns null, or a sentence on why it is not kept. Rows that have
+ * since been planned again are not changed.
  */
 export async function keepPicture(
   ctx: Ctx,

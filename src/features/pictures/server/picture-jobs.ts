@@ -52,7 +52,7 @@ function createJob(
   };
 }
 
-/** All pictures that wait, in one call; the lead picture and the icon as slowly as those of imports. */
+/** All pictures that wait, in one call; the lead picture and the icon as slowly as in imports. */
 export async function fetchBoth(
   run: Omit<Parameters<typeof fetchPictures>[0], "isBulk">,
 ): Promise<void> {

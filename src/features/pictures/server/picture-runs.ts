@@ -73,8 +73,8 @@ export async function lockRun(tx: Tx, ctx: Ctx, runId: string): Promise<boolean>
 }
 
 /**
- * The job of all runs of a kind. `workOn` gets up to `partSize` captures at a time, and again the same ones if
- * the process was killed meanwhile.
+ * The job of all runs of a kind. `workOn` gets up to `partSize` captures at a time, and the same ones again if
+ * the process was killed while it ran.
  */
 export function runJob(
   app: AppContext,

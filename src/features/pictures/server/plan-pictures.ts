@@ -40,9 +40,9 @@ export type PicturePlan = {
 };
 
 /**
- * Replaces the pictures of a capture that the user of `ctx` made. Those of the same source that are kept
- * already stay; a job is sent for the others. `isBulk`: only the lead picture and the icon, after those of
- * saves by hand. `isEarlier`: the entry was saved earlier, and the caller fetches its pictures itself; a lead
+ * Replaces the pictures of a capture that the user of `ctx` made. Kept pictures of the same source stay; a
+ * job is sent for the others. `isBulk`: only the lead picture and the icon, after the pictures of manual
+ * saves. `isEarlier`: the entry was saved earlier, and the caller fetches its pictures itself; a lead
  * picture of unknown source stays. Call `settlePlan` after the commit.
  */
 export async function planPictures(

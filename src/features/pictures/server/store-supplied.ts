@@ -1,4 +1,4 @@
-/** Pictures that an import supplies: bytes of unknown origin, converted like those of a page. */
+/** Pictures that an import supplies: bytes of unknown origin, converted like the pictures of a page. */
 import { sql } from "drizzle-orm";
 import { lockPictures, pictureKey, releasePictures } from "#features/entries/server/service.ts";
 import type { PictureChoice } from "#features/pictures/contract.ts";

@@ -86,7 +86,7 @@ export function joinMarks(passage: Mark | undefined, highlights: readonly Mark[]
   const same = highlights.find(({ from, to }) => from === passage?.from && to === passage.to);
   const first = same ? { ...same, isPassage: true, isFirst: passage!.isFirst } : passage;
   const marks = first ? [first] : [];
-  // The user's own ones cover those of others.
+  // The user's own highlights cover other users' highlights.
   const isOther = ({ highlight }: Mark) => Number(highlight?.author !== undefined);
   for (const highlight of highlights.toSorted(
     (a, b) => isOther(a) - isOther(b) || a.from - b.from,

@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /**
  * Restores the schedule of deleted entries, after their highlights: `rows` is a query for one column `kept`,
- * each a former row. Those of highlights that were removed before are left out.
+ * each a former row. Rows of highlights that were removed before are left out.
  */
 export async function restoreRediscoveries(tx: Tx, userId: string, rows: SQL): Promise<void> {
   await tx.execute(sql`

@@ -157,7 +157,7 @@ async function findItem(tx: Tx, userId: string, id: string): Promise<ItemKey> {
   return { entryId, highlightId: null, takeaway };
 }
 
-/** Only own entries are shown again: those of others may be closed to the user at any time. */
+/** Only own entries are shown again: others' entries may be closed to the user at any time. */
 async function findHighlightEntry(tx: Tx, userId: string, id: string): Promise<string> {
   const [row] = await tx
     .select({ entryId: highlights.entryId })

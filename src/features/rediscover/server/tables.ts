@@ -17,7 +17,7 @@ import { ownRows } from "#server/db/policies.ts";
 
 /**
  * When a highlight, takeaway or note is shown again. A row is created by the first answer; without one, an
- * item was not shown yet. A row without highlight and takeaway is that of the entry's note.
+ * item was not shown yet. A row without highlight and takeaway is for the entry's note.
  */
 export const rediscoveries = pgTable(
   "rediscoveries",

@@ -141,7 +141,7 @@ describe("the matches of a hit", () => {
 });
 
 describe("the pages of a hit", () => {
-  it("are those of the first match", async () => {
+  it("are the pages of the first match", async () => {
     const text = longText("Some words of no matter", "Here at last is the numbat itself.");
     const { captureId } = await createEntry(ada, { title: "A document", text });
     const pages = [0, text.indexOf("Here at last"), text.length];

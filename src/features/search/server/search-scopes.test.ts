@@ -79,7 +79,7 @@ it.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-/** Titles with rounded scores; those of the same score in the order of titles. */
+/** Titles with rounded scores; titles of the same score in alphabetical order. */
 async function find(ctx: Ctx, q: string) {
   const { items, notes } = await findEntries(ctx, { q, limit: 50 });
   const found = items.map(({ entry, score }) => ({

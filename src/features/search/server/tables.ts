@@ -23,8 +23,8 @@ import { byteText } from "#server/db/columns.ts";
 import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
 
 /**
- * Users read their own scope and those of the shared collections that are open to them. Only the code of the index
- * (begin-indexing.ts) writes to those of collections, whatever the role of the user.
+ * Users read their own scope and the scopes of shared collections that are open to them. Only the code of the index
+ * (begin-indexing.ts) writes to scopes of collections, whatever the role of the user.
  */
 function openScopes(table: string, scopeId: AnyPgColumn) {
   const isOwn = sql`${scopeId} = ${actorId}`;

@@ -37,7 +37,7 @@ async function createOwner(round: number) {
 const moveTo = (person: Person, { id }: Entry, collectionId: string) =>
   person.client.send("PATCH", `/api/entries/${id}`, { collectionId });
 
-it("ends without an error or a deadlock, and loses no entry", { timeout: 120_000 }, async () => {
+it("deletes the account without a deadlock, and loses no entry", { timeout: 120_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { client, ids } = await createOwner(round);
     const held: { person: Person; entry: Entry }[] = [];
@@ -46,7 +46,7 @@ it("ends without an error or a deadlock, and loses no entry", { timeout: 120_000
         const title = `Round ${round}, ${at} of ${person.email}`;
         held.push({ person, entry: await add(person, title, ids[at]) });
       }
-    // Each entry goes around, half of them the other way.
+    // Each entry is moved through all collections, half of them in reverse order.
     const moveAll = (step: number) =>
       held.map(({ person, entry }, at) =>
         moveTo(person, entry, ids[(at + (at % 2 === 0 ? step : 4 - step)) % 4]!),

@@ -20,7 +20,7 @@ const endAccount = async ({ client }: Person, choice: object = {}) => {
 const ask = async ({ client }: Person) =>
   (await client.get<AccountSharing>("/api/account/sharing")).body;
 
-it("says beforehand who loses access, and what the user added elsewhere", async () => {
+it("lists who would lose access, and counts the user's entries in collections of others", async () => {
   const { id } = await share("Counted");
   await add(editor, "Of the editor", id);
   await add(owner, "Of the owner", id);
@@ -35,11 +35,11 @@ it("says beforehand who loses access, and what the user added elsewhere", async 
   expect(await ask(viewer)).toEqual({ owned: [], joined: { collections: 0, entries: 0 } });
 });
 
-it("returns entries to who added them when the owner's account is deleted", async () => {
+it("returns entries to the users who added them when the owner's account is deleted", async () => {
   const { id } = await share();
   await add(owner, "Of the owner", id);
   await add(editor, "Outlives the owner", id);
-  // The collection passes to a new account, which then ends.
+  // Hand the collection over to a new account, then delete that account.
   const next = await join("short-lived");
   await team.addMember(id, next, "editor");
   await owner.client.send("PATCH", `/api/collections/${id}/members/${next.id}`, { role: "owner" });
@@ -49,7 +49,7 @@ it("returns entries to who added them when the owner's account is deleted", asyn
   expect(await getUnfiledTitles(owner)).toContain("Of the owner");
 });
 
-it("takes the entries of a deleted account along", async () => {
+it("deletes the entries of a deleted account from collections of others", async () => {
   const { id } = await share();
   const leaver = await join("leaver");
   await team.addMember(id, leaver, "editor");
@@ -82,7 +82,7 @@ it("leaves copies without note and name to the owners if the user wants it", asy
   }
 });
 
-it("keeps both if the password is wrong", async () => {
+it("keeps the account and its entries if the password is wrong", async () => {
   const { id } = await share("Refused");
   const entry = await add(editor, "Still the editor's", id);
   const refused = await editor.client.send("DELETE", "/api/account", {

@@ -1,10 +1,10 @@
-/** The end of an account that owns shared collections, or is a member of some. */
+/** The deletion of an account that owns shared collections, or is a member of some. */
 import { sql } from "drizzle-orm";
 import type { AccountSharing } from "#features/sharing/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** What the deletion of the account would end for others. Collections with the most other people first. */
+/** The effects on others if the account is deleted. Collections with the most other members first. */
 export async function getAccountSharing(ctx: Ctx): Promise<AccountSharing> {
   const { userId } = ctx;
   return inTransaction(ctx, async (tx) => {

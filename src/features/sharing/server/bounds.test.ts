@@ -1,4 +1,4 @@
-/** What one user can do in shared collections in a short time, and how much of it is kept. */
+/** Limits on the requests of one user in shared collections, and on the stored data. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { maxCommentsOfEntry, maxCommentsOfUser, maxMentions } from "#features/comments/contract.ts";
@@ -36,7 +36,7 @@ describe("requests of one user", () => {
     const client = await team.signUp(`${name}-${(count += 1)}@example.org`.toLowerCase());
     const { burst, message } = rateLimits[name];
     let refused = null;
-    // Some permits return while the requests are sent.
+    // The bucket refills while the requests are sent.
     for (let at = 0; at < 2 * burst && refused === null; at += 1) {
       const answer = await client.send<{ error?: { message: string } }>(method, path, body);
       if (answer.status === 429) refused = { at, answer };
@@ -57,7 +57,7 @@ describe("requests of one user", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("stored data", () => {
   const comment = (person: Person, entryId: string, text = "One more") =>
     person.client.send<{ error: { message: string } }>("POST", `/api/entries/${entryId}/comments`, {
       text,

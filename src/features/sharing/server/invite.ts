@@ -45,7 +45,7 @@ export async function inviteMember(
   const isMailed = await sendInvitation(ctx, links, mail, { title, canEdit: role === "editor" })
     .then(() => true)
     .catch((error: unknown) => {
-      // Who works with many shares many collections: the invitation is still shown to a user with this address.
+      // A user may be invited to many collections. The invitation is still shown to a user with this address.
       if (error instanceof AddressLimitError) return false;
       throw error;
     });
@@ -120,7 +120,7 @@ export async function withdrawInvited(
   return row?.address ?? null;
 }
 
-/** The title of the collection, whose row stays locked: members and invitations are counted one at a time. */
+/** Returns the title of the collection, and locks its row, so that counts of members and invitations stay correct. */
 async function requireInvitable(
   tx: Tx,
   { userId }: Ctx,

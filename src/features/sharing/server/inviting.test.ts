@@ -41,7 +41,7 @@ describe("POST a member", () => {
       );
   });
 
-  it("takes an address in any case once, and sends an open invitation again only if asked", async () => {
+  it("invites an address once, ignoring case, and sends an open invitation again only if asked", async () => {
     const { id } = await create("Once");
     const first = await invite(id, "Once@Example.org");
     expect(first).toMatchObject({ status: 201, body: { email: "once@example.org" } });
@@ -52,7 +52,7 @@ describe("POST a member", () => {
     expect(await listMembers(owner, id)).toHaveLength(2);
   });
 
-  it("refuses Unfiled, oneself, members in any case, and collections of others", async () => {
+  it("refuses Unfiled, the user's own address, members ignoring case, and collections of others", async () => {
     const { id } = await share();
     expect((await invite(owner.id, outsider.email)).status).toBe(403);
     const message = "This is your own address";
@@ -69,7 +69,7 @@ describe("POST a member", () => {
     expect((await outsider.client.send("POST", membersOf(id), body)).status).toBe(404);
   });
 
-  it("refuses 10,000 addresses with one sentence", async () => {
+  it("refuses 10,000 addresses with one message", async () => {
     const { id } = await create("Everybody");
     const addresses = Array.from({ length: 10_000 }, (_, n) => `reader-${n}@example.org`);
     const message = "Please enter one e-mail address at a time";
@@ -86,7 +86,7 @@ describe("POST a member", () => {
 });
 
 describe("an open invitation", () => {
-  it("reveals nothing of the collection before it is accepted, and is gone once declined", async () => {
+  it("gives no access to the collection before it is accepted, and is deleted when declined", async () => {
     const { id } = await create("Secret plans");
     const sent = await invite(id, outsider.email.toUpperCase());
     expect((await outsider.client.get(`/api/collections/${id}`)).status).toBe(404);
@@ -115,7 +115,7 @@ describe("an open invitation", () => {
     const place = `${membersOf(id)}/${sent.body.id}`;
     const promoted = await owner.client.send("PATCH", place, { role: "editor" });
     expect(promoted).toMatchObject({ status: 200, body: { role: "editor", status: "invited" } });
-    // Nobody is handed a collection before accepting.
+    // An invited user cannot become the owner before accepting.
     expect((await owner.client.send("PATCH", place, { role: "owner" })).status).toBe(409);
     const accepted = await outsider.client.send("POST", `/api/memberships/${sent.body.id}/accept`);
     expect(accepted).toMatchObject({ status: 200, body: { id, role: "editor", memberCount: 2 } });
@@ -127,7 +127,7 @@ describe("an open invitation", () => {
       role: "editor",
       status: "member",
     });
-    // The owner still sees which address was invited, and nobody else does.
+    // Only the owner still sees the invited address.
     expect(member).toMatchObject({ email: outsider.email });
     expect(JSON.stringify(await listMembers(outsider, id))).not.toContain("@example.org");
     expect((await invite(id, outsider.email)).status).toBe(409);
@@ -135,7 +135,7 @@ describe("an open invitation", () => {
     expect((await outsider.client.get(`/api/collections/${id}`)).status).toBe(404);
   });
 
-  it("says before it is accepted that the user is a member of too many collections", async () => {
+  it("shows before it is accepted that the user is a member of too many collections", async () => {
     const { id } = await create("One too many");
     const { body: sent } = await invite(id, outsider.email);
     const [before] = await listReceived(outsider);

@@ -1,4 +1,4 @@
-/** What members hear of each other's changes, and no longer hear once a membership has ended. */
+/** Live changes: members receive each other's until their membership ends. */
 import { expect, it, onTestFinished } from "vitest";
 import type { Change } from "#server/events.ts";
 import { waitFor } from "#server/testing/test-context.ts";
@@ -12,7 +12,7 @@ function hear({ id }: { id: string }) {
   return heard;
 }
 
-it("tells members of a changed entry, and nobody else", async () => {
+it("notifies only members of a changed entry", async () => {
   const { id } = await share();
   const entry = await add(owner, "Tide tables", id);
   const heard = { viewer: hear(viewer), outsider: hear(outsider) };
@@ -25,7 +25,7 @@ it("tells members of a changed entry, and nobody else", async () => {
   expect(heard.outsider).toEqual([]);
 });
 
-it("tells nobody of changes outside the shared collection", async () => {
+it("notifies nobody of changes outside the shared collection", async () => {
   const { id } = await share();
   const hidden = await add(owner, "Private");
   const shown = await add(owner, "Shared", id);
@@ -36,7 +36,7 @@ it("tells nobody of changes outside the shared collection", async () => {
   expect(heard).toEqual([{ type: "entry", captureId: shown.captureId }, { type: "activity" }]);
 });
 
-it("tells members of removed entries, and who added them where they went", async () => {
+it("notifies members of a removed entry, and the user who added it of its change", async () => {
   const { id } = await share();
   const entry = await add(editor, "Removed", id);
   const heard = { editor: hear(editor), viewer: hear(viewer) };
@@ -47,7 +47,7 @@ it("tells members of removed entries, and who added them where they went", async
   expect(heard.editor).toContainEqual({ type: "entry", captureId: entry.captureId });
 });
 
-it("tells a removed member of the end, and nothing after it", async () => {
+it("notifies a removed member of the removal, and of no later change", async () => {
   const { id } = await share();
   const entry = await add(owner, "Later changes", id);
   const heard = hear(editor);

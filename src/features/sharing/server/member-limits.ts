@@ -1,4 +1,4 @@
-/** Whether a plan prevents handing a collection over, or leaving copies in it, asked before the user does it. */
+/** Checks in advance whether a plan prevents handing a collection over, or leaving copies in it. */
 import { requireCapacity } from "#features/collections/server/service.ts";
 import { collectionMembers } from "#features/collections/server/tables.ts";
 import type { MemberLimits } from "#features/sharing/contract.ts";
@@ -8,8 +8,8 @@ import { findCopiesRefusal } from "./leave-copies.ts";
 import { findOwner, isMember, noMember, requireOwner } from "./member-place.ts";
 
 /**
- * For the owner, whether a member can become the owner; for a member, by the own id, whether copies can be left. Throws
- * "forbidden" to a member about others, and "not_found" without such a member.
+ * For the owner: whether a member can become the owner. For a member, by the member's own id: whether copies can be
+ * left. Throws "forbidden" if a member asks about others, and "not_found" without such a member.
  */
 export async function getMemberLimits(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function getMemberLimits(
   return { refusal: await findOwningRefusal({ app, userId: found.userId }) };
 }
 
-/** Why the user can have no further collection, in words for others; null if that is possible. */
+/** Why the user can have no further collection, worded for another user; null if that is possible. */
 export async function findOwningRefusal(ctx: Ctx): Promise<string | null> {
   try {
     await inTransaction(ctx, (tx) => requireCapacity(tx, ctx));

@@ -64,8 +64,8 @@ export async function updateMember(
 }
 
 /**
- * Ends a membership: the owner removes a member, or a member leaves. The entries that the member added go to the
- * member's Unfiled; the database sees to it. The owner also withdraws an open invitation. Throws "conflict" for the
+ * Ends a membership: the owner removes a member, or a member leaves. A trigger moves the entries that the member
+ * added to the member's Unfiled. The owner also withdraws an open invitation. Throws "conflict" for the
  * owner, who cannot leave.
  */
 export async function removeMember(
@@ -82,7 +82,7 @@ export async function removeMember(
         "conflict",
         "The owner cannot leave. Hand the collection over to a member before.",
       );
-    // A member sees no membership but the own one.
+    // A member sees only the own membership.
     const [membership] = await tx
       .select({ userId: collectionMembers.userId })
       .from(collectionMembers)

@@ -28,14 +28,14 @@ describe("PATCH /api/entries/:id with updatedAt", () => {
     expect((await patch<Entry>(owner, path, mine)).body.title).toBe("Mine");
   });
 
-  it("takes every change without it, as before", async () => {
+  it("accepts every change without updatedAt", async () => {
     const entry = await add(owner, "Without a version");
     const path = `/api/entries/${entry.id}`;
     await patch(owner, path, { title: "First" });
     expect((await patch<Entry>(owner, path, { title: "Second" })).body.title).toBe("Second");
   });
 
-  it("publishes in the same way", async () => {
+  it("compares updatedAt when publishing, too", async () => {
     const entry = await add(owner, "Published");
     const path = `/api/entries/${entry.id}`;
     const { updatedAt } = entry;
@@ -44,7 +44,7 @@ describe("PATCH /api/entries/:id with updatedAt", () => {
     expect((await patch(owner, path, { isPrivate: true, updatedAt })).status).toBe(409);
   });
 
-  it("compares a member's own note on another user's entry with itself", async () => {
+  it("compares a member's note on another user's entry with the version of the note", async () => {
     const { id } = await share();
     const entry = await add(owner, "Noted", id);
     const path = `/api/entries/${entry.id}`;
@@ -53,7 +53,7 @@ describe("PATCH /api/entries/:id with updatedAt", () => {
     const { ownNote } = first.body.shared!;
     const again = await patch(viewer, path, { whyItsInteresting: "Second", updatedAt: null });
     expect([again.status, again.body.error.entry!.shared!.ownNote]).toEqual([409, ownNote]);
-    // The user who added the entry changes it: this is no version of the note.
+    // A change of the entry by the user who added it creates no version of the note.
     await patch(owner, path, { title: "Renamed" });
     const { updatedAt } = ownNote;
     const removed = await patch<Entry>(viewer, path, { whyItsInteresting: "", updatedAt });
@@ -62,7 +62,7 @@ describe("PATCH /api/entries/:id with updatedAt", () => {
     expect([late.status, late.body.error.entry!.shared!.ownNote.text]).toEqual([409, ""]);
   });
 
-  it("creates one note of two at once", async () => {
+  it("creates one note of two parallel ones", async () => {
     const { id } = await share();
     const entry = await add(owner, "Noted twice", id);
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe("PATCH /api/entries/:id with updatedAt", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("refuses a time that is none", async () => {
+  it("refuses an invalid time", async () => {
     const { id } = await add(owner, "Bad input");
     const path = `/api/entries/${id}`;
     expect((await patch(owner, path, { title: "x", updatedAt: "yesterday" })).status).toBe(400);
@@ -98,7 +98,7 @@ describe("PATCH /api/collections/:id with updatedAt", () => {
     expect((await patch<Collection>(owner, path, mine)).body.title).toBe("Mine");
   });
 
-  it("is not outdated by entries that come and go", async () => {
+  it("is not outdated by added and removed entries", async () => {
     const { id } = await share();
     const path = `/api/collections/${id}`;
     const { updatedAt } = (await owner.client.get<Collection>(path)).body;

@@ -1,4 +1,4 @@
-/** What the members of a shared collection may do within their own plans, and the plan of its owner. */
+/** Limits by the plans of a shared collection's members, and by its owner's plan. */
 import { expect, it } from "vitest";
 import { createTestBilling } from "#features/billing/server/testing/billing-app.ts";
 import { getBilling } from "#features/billing/server/get-billing.ts";
@@ -35,7 +35,7 @@ async function share() {
   return { owner, member, id, leave };
 }
 
-it("counts copies that a member leaves for the owner, and no entries that go along", async () => {
+it("counts copies that a member leaves for the owner, but not entries that the member takes along", async () => {
   const { owner, member, id, leave } = await share();
   for (const title of ["One", "Two"]) await createEntry(member, { title, collectionId: id });
   await useUp(owner, 8);
@@ -79,7 +79,7 @@ it("counts an entry in a shared collection for the user who adds it", async () =
 const useUpRest = (ctx: Ctx) =>
   inTransaction(ctx, (tx) => tx.update(savedEntries).set({ saved: 10 }));
 
-it("hands no collection to a member whose plan is full, and says so", async () => {
+it("refuses to hand a collection to a member whose plan is full", async () => {
   const { owner, member, id } = await share();
   expect(await getMemberLimits(owner, id, member.userId)).toEqual({ refusal: null });
   for (const title of ["A", "B", "C"]) await make(member, title);
@@ -93,7 +93,7 @@ it("hands no collection to a member whose plan is full, and says so", async () =
   expect((await getCollection(owner, id)).role).toBe("owner");
 });
 
-it("tells a member nothing about the plans of other members, and an outsider nothing at all", async () => {
+it("rejects a member with 403 and an outsider with 404 for another member's limits", async () => {
   const { owner, member, id } = await share();
   await expect(getMemberLimits(member, id, owner.userId)).rejects.toMatchObject({
     code: "forbidden",

@@ -58,7 +58,7 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Collection
   const collectionId = await asSystem(app.database, async (tx) => {
     const invitation = await takeInvitation(tx, userId, id);
     const { collectionId, inviterId: ownerId, role } = invitation;
-    // One at a time per collection and per user, so that the counts below stay true.
+    // Lock the collection and the user's Unfiled, so that the counts below stay correct.
     await tx.execute(sql`select from interest_profiles where id in (${collectionId}::uuid, ${userId}::uuid)
       order by id for no key update`);
     const refusal = findRefusal({
@@ -91,7 +91,7 @@ export async function declineInvitation(ctx: Ctx, id: string): Promise<void> {
   for (const one of [userId, inviterId]) app.events.publish(one, { type: "collections" });
 }
 
-/** Open pages of the address's account, if there is one, show that its invitations changed. */
+/** Notifies open pages of the account with this address, if one exists, that its invitations changed. */
 export async function publishToAddress(app: AppContext, address: string): Promise<void> {
   const [user] = await asSystem(app.database, (tx) =>
     tx.select({ id: users.id }).from(users).where(eq(users.email, address)),
@@ -99,7 +99,7 @@ export async function publishToAddress(app: AppContext, address: string): Promis
   if (user !== undefined) app.events.publish(user.id, { type: "collections" });
 }
 
-/** Deletes expired invitations, to keep no addresses of people who did not answer. */
+/** Deletes expired invitations, to keep no addresses of invited users who did not answer. */
 export async function sweepCollectionInvitations({ database }: Pick<AppContext, "database">) {
   await asSystem(database, (tx) =>
     tx.delete(collectionInvitations).where(lt(collectionInvitations.expiresAt, sql`now()`)),

@@ -26,7 +26,7 @@ describe("PATCH a member", () => {
     expect(moved.status).toBe(200);
   });
 
-  it("refuses unknown roles, users who are no members, and another role for the owner", async () => {
+  it("refuses unknown roles, users who are not members, and another role for the owner", async () => {
     const { id } = await share();
     const send = (memberId: string, role: string) =>
       owner.client.send("PATCH", `${membersOf(id)}/${memberId}`, { role });
@@ -60,7 +60,7 @@ describe("PATCH a member", () => {
 });
 
 describe("DELETE a member", () => {
-  it("is not for the owner, and only the owner ends the membership of others", async () => {
+  it("is refused to the owner, and only the owner ends memberships of others", async () => {
     const { id } = await share();
     const send = (person: typeof owner, memberId: string) =>
       person.client.send("DELETE", `${membersOf(id)}/${memberId}`);

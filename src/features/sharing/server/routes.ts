@@ -62,7 +62,7 @@ export function memberRoutes(links: InvitationLinks) {
     );
 }
 
-/** /api/account: what ends for others with the user's account */
+/** /api/account: the effects on others if the account is deleted */
 export const accountSharingRoutes = new Hono<HttpEnv>().get(
   "/sharing",
   access("session"),

@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
- * Puts another user's entry from the collection into that user's Unfiled. Throws "forbidden" unless the user owns or
+ * Moves another user's entry from the collection to that user's Unfiled. Throws "forbidden" unless the user owns or
  * edits the collection, and "not_found" if the entry is not in it.
  */
 export async function removeSharedEntry(ctx: Ctx, collectionId: string, id: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function copySharedEntry(
   return copy;
 }
 
-/** The notes that other members show on an entry, the oldest first. Throws "not_found" if it is not in there. */
+/** Other members' notes on an entry, the oldest first. Throws "not_found" if it is not in the collection. */
 export async function listMemberNotes(
   ctx: Ctx,
   collectionId: string,

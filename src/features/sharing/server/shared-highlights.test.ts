@@ -1,4 +1,4 @@
-/** Highlights of members on entries of a shared collection, and what of them others see. */
+/** Highlights of members on entries of a shared collection, and which of them others see. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ExportDocument } from "#features/export/contract.ts";
@@ -47,7 +47,7 @@ describe("a highlight on the entry of another user", () => {
     expect(await list(editor, entry)).toEqual([]);
   });
 
-  it("is listed among one's own with its entry and collection", async () => {
+  it("is listed among the user's own highlights with its entry and collection", async () => {
     const { entry, id } = await start("Listed");
     const { body: made } = await mark(viewer, entry, "all that is written");
     const { items, entries } = await listAll(viewer, `?collectionId=${id}`);
@@ -58,7 +58,7 @@ describe("a highlight on the entry of another user", () => {
     expect(entries[0]!.shared!.addedBy.id).toBe(owner.id);
   });
 
-  it("changes nothing that the user who added the entry sees of it", async () => {
+  it("does not change the entry for the user who added it", async () => {
     const { entry } = await start();
     const before = (await owner.client.get<Entry>(`/api/entries/${entry.id}`)).body;
     await mark(viewer, entry, "all that is written", { isShared: true });
@@ -97,7 +97,7 @@ describe("a shared highlight", () => {
     expect(await list(owner, entry)).toEqual([]);
   });
 
-  it("can be of the user who added the entry, too", async () => {
+  it("can be made by the user who added the entry, too", async () => {
     const { entry } = await start();
     const { body: made } = await mark(owner, entry, "all that is written");
     expect((await change(owner, made, { isShared: true })).body.isShared).toBe(true);
@@ -134,7 +134,7 @@ describe("a shared highlight", () => {
     expect(await list(editor, entry)).toMatchObject([{ note: "Look" }]);
   });
 
-  it("stays shared when a highlight without a note extends it, and not if a note is added", async () => {
+  it("stays shared when a highlight without a note extends it, but not if a note is added", async () => {
     const { entry } = await start();
     await mark(viewer, entry, "all that is", { isShared: true });
     expect((await mark(viewer, entry, "is written", { start: 22 })).body.isShared).toBe(true);
@@ -182,8 +182,8 @@ describe("a shared highlight", () => {
   });
 });
 
-describe("after the entry was closed to its author", () => {
-  it("a highlight keeps its note, without the quote, until the entry is open again", async () => {
+describe("after the entry was closed to the author of a highlight", () => {
+  it("the highlight keeps its note, without the quote, until the entry is open again", async () => {
     const { entry, id } = await start();
     const { body: noted } = await mark(editor, entry, "all that is", { note: "My thought" });
     await mark(editor, entry, "written here");
@@ -217,7 +217,7 @@ describe("after the entry was closed to its author", () => {
     ]);
   });
 
-  it("a highlight keeps its note if the entry is deleted, and its place if it is restored", async () => {
+  it("the highlight keeps its note if the entry is deleted, and its place if it is restored", async () => {
     const { entry } = await start();
     await mark(viewer, entry, "all that is", { note: "Kept" });
     await viewer.client.send("PATCH", `/api/entries/${entry.id}/reading`, { position: 5 });
@@ -236,7 +236,7 @@ describe("after the entry was closed to its author", () => {
     expect(reading).toMatchObject({ state: "reading", position: 5 });
   });
 
-  it("only its note is exported", async () => {
+  it("only the note of the highlight is exported", async () => {
     const { id, entry } = await start("Closed");
     await mark(editor, entry, "all that is", { note: "A thought" });
     await end(id, editor);

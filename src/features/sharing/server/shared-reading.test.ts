@@ -1,4 +1,4 @@
-/** What a user reads in the entries of others is the user's own: nobody else sees it, and a copy begins without it. */
+/** Reading states on entries of others: only their user sees them, and a copy begins without one. */
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
@@ -12,7 +12,7 @@ const read = (person: Person, { id }: Entry, body: object) =>
 const get = async (person: Person, { id }: Pick<Entry, "id">) =>
   (await person.client.get<Entry>(`/api/entries/${id}`)).body;
 
-it("is stored for each reader of an entry apart", async () => {
+it("is stored separately for each reader of an entry", async () => {
   const { id } = await share();
   const entry = await add(owner, "Read by two", id);
   await read(owner, entry, { state: "finished" });

@@ -1,11 +1,11 @@
-/** Entries that arrive in a shared collection: in bulk, in batches, with or without their notes. */
+/** Entries added to a shared collection: in bulk, in batches, with or without their notes. */
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { setUpTeam } from "./testing/team.ts";
 
 const { editor, viewer, share, add } = await setUpTeam();
 
-it("takes entries in bulk, without their notes if these are left out", async () => {
+it("adds entries in bulk, without their notes if these are left out", async () => {
   const { id } = await share();
   const ids = [(await add(editor, "Sluices")).id, (await add(editor, "Dykes")).id];
   const moved = await editor.client.send("POST", "/api/entries/move", {
@@ -27,7 +27,7 @@ it("takes entries in bulk, without their notes if these are left out", async () 
   expect(refused.status).toBe(403);
 });
 
-it("takes new entries and batches without their notes", async () => {
+it("adds new entries and batches without their notes", async () => {
   const { id } = await share();
   const target = { collectionId: id, whyInteresting: "Not for others", hidesNote: true };
   const saved = await editor.client.send<{ entry: Entry }>(

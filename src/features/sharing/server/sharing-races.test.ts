@@ -1,4 +1,4 @@
-/** Shared collections that change while others write: one clear outcome each, and nothing lost. */
+/** Shared collections that change while others write: each request has one clear outcome, and no data is lost. */
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { getUnfiledTitles, setUpTeam } from "./testing/team.ts";
@@ -30,7 +30,7 @@ it("keeps every entry that members write into a collection while its owner delet
   expect((await deleted).status).toBe(204);
   const statuses = (await Promise.all([...sent, ...late])).map(({ status }) => status);
   for (const status of statuses) expect([200, 201, 404]).toContain(status);
-  // What was answered with success is in the editor's Unfiled, and what was refused was never moved.
+  // Entries that were saved or moved with success are in the editor's Unfiled; refused ones were never moved.
   const titles = await getUnfiledTitles(editor);
   expect(titles).toEqual(expect.arrayContaining(own.map(({ title }) => title)));
   const saved = statuses.filter((status) => status === 201).length;
@@ -63,14 +63,14 @@ it("invites an address once when two tabs do it at the same time", async () => {
   );
 });
 
-it("removes a member once, and never together with what a second request hands over", async () => {
+it("either removes a member or makes them the owner, if both are requested at once", async () => {
   const { id } = await share();
   const path = `/api/collections/${id}/members/${editor.id}`;
   const [handed, left] = await Promise.all([
     owner.client.send("PATCH", path, { role: "owner" }),
     editor.client.send("DELETE", path),
   ]);
-  // One comes first: the editor left and is no member to hand over to, or owns the collection and cannot leave.
+  // Either the editor left, and cannot become the owner, or the editor owns the collection, and cannot leave.
   expect([handed.status, left.status]).toSatisfy(
     ([handing, leaving]: number[]) =>
       (handing === 200 && (leaving === 409 || leaving === 404)) ||

@@ -1,4 +1,4 @@
-/** A shared collection over HTTP: who sees, adds, changes and removes what, and until when. */
+/** A shared collection over HTTP: who may see, add, change and remove entries, and until when. */
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -49,7 +49,7 @@ describe("a shared collection", () => {
     expect((await outsider.client.get(`/api/collections/${id}/members`)).status).toBe(404);
   });
 
-  it("shows members its entries with the note and the name of who added them", async () => {
+  it("shows members its entries with the note and the name of the user who added them", async () => {
     const { id } = await share();
     const entry = await add(owner, "Spring tides", id);
     await add(editor, "Neap tides", id);
@@ -111,7 +111,7 @@ describe("a shared collection", () => {
     expect((await getEntry(owner, entry.id)).body.title).toBe("Moon and water");
   });
 
-  it("takes entries from editors only, and gives removed ones back to who added them", async () => {
+  it("accepts entries from editors only, and returns removed ones to the users who added them", async () => {
     const { id } = await share();
     const mine = await add(editor, "Locks");
     const moved = await editor.client.send("PATCH", `/api/entries/${mine.id}`, {
@@ -137,7 +137,7 @@ describe("a shared collection", () => {
     expect((await getEntry(owner, mine.id)).status).toBe(404);
   });
 
-  it("lets members save a copy, which stays when the entry leaves", async () => {
+  it("lets members save a copy, which stays when the entry is deleted", async () => {
     const { id } = await share();
     const entry = await add(owner, "A copied text", id);
     const path = `/api/collections/${id}/entries/${entry.id}/copy`;
@@ -153,7 +153,7 @@ describe("a shared collection", () => {
 });
 
 describe("the end of a membership", () => {
-  it("ends every right at once, and takes the member's entries along", async () => {
+  it("ends every right at once, and returns the member's entries to the member", async () => {
     const { id } = await share();
     const entry = await add(owner, "Stays", id);
     const theirs = await add(editor, "Goes", id);
@@ -181,7 +181,7 @@ describe("the end of a membership", () => {
     expect(await getUnfiledTitles(editor)).toContain("Left behind");
   });
 
-  it("comes with the collection's end: entries of others return to them", async () => {
+  it("happens when the collection is deleted: entries of others return to them", async () => {
     const { id } = await share();
     await add(owner, "Of the owner", id);
     await add(editor, "Of the editor", id);

@@ -14,7 +14,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
-/** Open invitations to a collection. The system shows them to the invited, and deletes expired ones. */
+/** Open invitations to a collection. The system shows them to the invited user, and deletes expired ones. */
 export const collectionInvitations = pgTable(
   "collection_invitations",
   {

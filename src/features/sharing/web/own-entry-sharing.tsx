@@ -6,7 +6,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { MemberNotes } from "./shared-notes.tsx";
 
-/** On one's own entry in a shared collection: whether its members see the note, and their own notes. */
+/** On an own entry in a shared collection: whether members see its note, and the members' notes. */
 export function OwnEntrySharing(props: {
   entry: Entry;
   heading: "h2" | "h3";

@@ -109,7 +109,7 @@ export function useDeclineInvitation() {
   return useSharingChange((id: string) => request<void>("POST", `/api/memberships/${id}/decline`));
 }
 
-/** Reloads what members and invitations determine afterwards; also after a failure, as the change may be done. */
+/** Reloads collections afterwards; also after a failure, because the change may have been made. */
 function useSharingChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   onSuccess: () => void = () => {},

@@ -30,7 +30,7 @@ async function mountInvitations(answers: Answers) {
   return { ...mounted, server };
 }
 
-it("names who invites to what, and accepts", async () => {
+it("names the inviter and the collection, and accepts", async () => {
   const { user, server } = await mountInvitations({
     [`POST ${list}/invitation-1/accept`]: () => {
       server.items = [];
@@ -45,7 +45,7 @@ it("names who invites to what, and accepts", async () => {
   expect(screen.queryByRole("article")).toBeNull();
 });
 
-it("says beforehand that it cannot be accepted, and can be declined", async () => {
+it("shows beforehand that it cannot be accepted, and can be declined", async () => {
   const message = "This collection has 200 members already";
   await mountInvitations({
     [`GET ${list}`]: answerJson({ items: [{ ...invitation, refusal: message }], nextCursor: null }),

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { receivedInvitationsQuery, useAcceptInvitation, useDeclineInvitation } from "./queries.ts";
 import { roleSentences } from "./role-words.ts";
 
-/** Invitations to collections of other users; nothing without any. */
+/** Invitations to collections of other users; renders nothing if none exist. */
 export function ReceivedInvitations() {
   const { data } = useQuery(receivedInvitationsQuery);
   if (!data || data.items.length === 0) return null;

@@ -49,7 +49,7 @@ async function mountDialog(items: Member[], role: "owner" | "viewer", answers: A
   return { ...mounted, left };
 }
 
-it("says before the first invitation who will see what, and sends it with the chosen role", async () => {
+it("says before the first invitation what members will see, and sends it with the chosen role", async () => {
   const { user, calls } = await mountDialog([owner], "owner", {
     [`POST ${members}`]: answerJson(open, 201),
   });
@@ -79,7 +79,7 @@ it("keeps what was typed if the invitation is refused, and shows why in the form
   expect(screen.getByLabelText<HTMLInputElement>("E-mail address").value).toBe("vera@example.org");
 });
 
-it("says that no e-mail was sent if the address gets no more", async () => {
+it("says that no e-mail was sent if the address gets no more e-mails", async () => {
   const { user } = await mountDialog([owner], "owner", {
     [`POST ${members}`]: answerJson({ ...open, sentAt: null }, 201),
   });
@@ -87,7 +87,7 @@ it("says that no e-mail was sent if the address gets no more", async () => {
   expect(await screen.findByText(/They see the invitation when they sign in\./)).toBeTruthy();
 });
 
-it("changes a role, sends an invitation again, withdraws it, and removes a member after a question", async () => {
+it("changes a role, sends an invitation again, withdraws it, and removes a member after a confirmation", async () => {
   const { user, calls } = await mountDialog([owner, vera, open], "owner", {
     [`PATCH ${members}/row-1`]: answerJson({ ...vera, role: "editor" }),
     [`POST ${members}`]: answerJson(open, 201),
@@ -114,7 +114,7 @@ it("changes a role, sends an invitation again, withdraws it, and removes a membe
   ]);
 });
 
-it("lets a member see who is in it, and leave with copies left behind", async () => {
+it("shows a member the other members, and lets them leave copies to the owner", async () => {
   const { user, calls, left } = await mountDialog([owner, vera], "viewer", {
     [`GET ${members}/vera/limits`]: answerJson({ refusal: null }),
     [`DELETE ${members}/vera`]: new Response(null, { status: 204 }),

@@ -16,7 +16,7 @@ import { membersQuery } from "./queries.ts";
 
 type Asked = { what: "remove" | "hand over"; member: JoinedMember } | { what: "leave" } | null;
 
-/** Who is in a collection: its owner invites and removes people here, and members leave. */
+/** The members of a collection: its owner invites and removes them here, and members leave. */
 export function ShareDialog(props: {
   collection: Collection;
   onClose: () => void;

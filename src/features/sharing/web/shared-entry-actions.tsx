@@ -10,7 +10,7 @@ const load = () => import("./shared-entry-dialogs.tsx");
 const SaveCopyDialog = loadOnMount(async () => (await load()).SaveCopyDialog);
 const RemoveEntryDialog = loadOnMount(async () => (await load()).RemoveEntryDialog);
 
-/** What a member can do with an entry of another user. */
+/** A member's actions on an entry of another user. */
 export function SharedEntryActions(props: { entry: Entry; onRemoved?: (() => void) | undefined }) {
   const { entry } = props;
   const { data: collection } = useQuery(collectionQuery(entry.collection.id));

@@ -1,4 +1,4 @@
-/** What a member does with an entry of another user: save a copy, or remove it from the collection. */
+/** The dialogs of a member's actions on an entry of another user: save a copy, remove it from the collection. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";

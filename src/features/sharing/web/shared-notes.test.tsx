@@ -45,7 +45,7 @@ async function mountNotes(entry: Entry, answers: Answers = {}) {
   });
 }
 
-it("sets the note of who added it, one's own and those of others apart by name", async () => {
+it("names the author of each note: the user who added the entry, the user, and others", async () => {
   await mountNotes(others());
   const note = await screen.findByRole("region", { name: "Olga’s note" });
   expect(note.textContent).toContain("The harbour floods");
@@ -60,7 +60,7 @@ it("says who added an entry whose note is left out", async () => {
   expect(await screen.findByText("Added by Olga, without a note")).toBeTruthy();
 });
 
-it("saves one's own note, and keeps what was typed if that fails", async () => {
+it("saves the user's own note, and keeps the typed text if that fails", async () => {
   let isDown = true;
   const { user, calls } = await mountNotes(others(), {
     "PATCH /api/entries/entry-1": () =>
@@ -84,7 +84,7 @@ it("saves one's own note, and keeps what was typed if that fails", async () => {
   );
 });
 
-it("shows one's own note to members only when switched on", async () => {
+it("shows the user's own note to members only when switched on", async () => {
   const { user, calls } = await mountNotes(others({}, "I sail then"), {
     "PATCH /api/entries/entry-1": () => answerJson(others({}, "I sail then", true)),
   });
@@ -95,7 +95,7 @@ it("shows one's own note to members only when switched on", async () => {
   expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ isNoteShown: true });
 });
 
-it("hides the note of one's own entry from members", async () => {
+it("hides the note of an own entry from members", async () => {
   const own = createEntry({ whyItsInteresting: "For me alone" });
   const { user, calls } = await mountNotes(own, {
     "PATCH /api/entries/entry-1": () => answerJson({ ...own, hidesNote: true }),
@@ -107,7 +107,7 @@ it("hides the note of one's own entry from members", async () => {
   expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ hidesNote: true });
 });
 
-it("shows the note that was saved on another device, and saves the own one over it", async () => {
+it("shows the note that was saved on another device, and replaces it by the own one", async () => {
   const other = others({}, "From the phone");
   other.shared!.ownNote.updatedAt = "2026-01-02T00:00:00.000Z";
   const { user, calls } = await mountNotes(others(), {

@@ -8,7 +8,7 @@ import { memberNotesQuery } from "./queries.ts";
 
 const OwnNote = loadOnMount(async () => (await import("./notes/own-note.tsx")).OwnNote);
 
-/** On an entry of another user: who added it, with their note, one's own note, and the notes of others. */
+/** On an entry of another user: the user who added it with their note, the own note, and the notes of others. */
 export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | "h3" }) {
   const { shared, whyItsInteresting } = entry;
   if (!shared) return null;
@@ -34,7 +34,7 @@ export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | 
   );
 }
 
-/** The notes that other members show; nothing without any. */
+/** The notes that other members show; renders nothing if none exist. */
 export function MemberNotes({ entry, heading }: { entry: Entry; heading: "h2" | "h3" }) {
   const { data } = useQuery(memberNotesQuery(entry.collection.id, entry.id));
   if (!data) return null;

@@ -20,7 +20,7 @@ const mount = (sharing: AccountSharing) =>
   mountWithServer(<Choice />, "/home", { "GET /api/account/sharing": answerJson(sharing) });
 const none = { collections: 0, entries: 0 };
 
-it("says how many people lose access to each collection, and leads to it", async () => {
+it("shows the number of people who lose access to each collection, and links to it", async () => {
   await mount({
     owned: [
       { id: "tides", title: "Tides", people: 3, theirEntries: 1 },
@@ -35,7 +35,7 @@ it("says how many people lose access to each collection, and leads to it", async
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-it("asks what becomes of entries in collections of others", async () => {
+it("asks what happens to entries in collections of others", async () => {
   const { user } = await mount({ owned: [], joined: { collections: 1, entries: 12 } });
   await screen.findByText("12 entries that you added to 1 collection of others");
   await user.click(screen.getByRole("radio", { name: /^Leave copies/ }));

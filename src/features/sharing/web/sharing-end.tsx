@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { accountSharingQuery } from "./queries.ts";
 
-/** Says who loses access with the account, offers to hand over first, and asks what becomes of entries elsewhere. */
+/** Shows who loses access with the account, offers to hand over first, and asks what happens to entries elsewhere. */
 export const SharingEnd: AccountEnd = ({ fate, onFateChange }) => {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountSharingQuery);
   if (isPending)

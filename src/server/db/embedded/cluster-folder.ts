@@ -86,8 +86,8 @@ export async function createClusterFolder(
 }
 
 /**
- * Creates the cluster if there is none. Call within `withLock`, because it deletes what a killed process left
- * unfinished.
+ * Creates the cluster if there is none. Call within `withLock`, because it deletes the unfinished cluster of
+ * a killed process.
  */
 export function createCluster(
   { home, data, isDurable, binaries, launch, admin }: ClusterFolder,

@@ -160,7 +160,7 @@ describe.each(parts)("the routes of /api/$part", ({ own }) => {
   });
 
   // Not after each request, because reading all her data takes most of the time.
-  it("changed nothing of Ada's", async () => {
+  it("changed none of Ada's data", async () => {
     expect(await readAda()).toEqual(adaReads);
   });
 });

@@ -39,7 +39,7 @@ type Encoder = {
 const { resolve } = createRequire(import.meta.url);
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-/** `path` is that of a file in a package. */
+/** `path` names a file in a package. */
 export function compileWasm(path: string): Promise<WebAssembly.Module> {
   const known = compiled.get(path) ?? WebAssembly.compile(readFileSync(resolve(path)));
   compiled.set(path, known);

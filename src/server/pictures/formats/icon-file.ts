@@ -29,7 +29,7 @@ function listEntries(bytes: Buffer): Entry[] {
     const at = 6 + index * 16;
     if (at + 16 > bytes.length) break;
     const [length, offset] = [bytes.readUInt32LE(at + 8), bytes.readUInt32LE(at + 12)];
-    // 0 stands for 256.
+    // 0 means 256.
     if (offset + length <= bytes.length)
       entries.push({ side: bytes[at] || 256, bytes: bytes.subarray(offset, offset + length) });
   }

@@ -19,7 +19,7 @@ export async function forgetMissing(path: string, store: UserStore): Promise<voi
   if (isKnown && kind!.startsWith("collection")) await store.removeWhere(() => true);
 }
 
-/** `list` is the response with the collections of others: without one that is stored, nothing of it may stay. */
+/** `list` is the response with others' collections. If it lacks a stored collection, all stored data is deleted. */
 export async function storeShared(list: string, ticket: Ticket, store: UserStore): Promise<void> {
   const before = await store.read(sharedKey);
   const now = new Set(listIds(list));

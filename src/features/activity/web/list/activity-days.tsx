@@ -8,7 +8,7 @@ import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { ActivitySentence } from "./activity-sentence.tsx";
 import { type ActivityDay, groupByDay } from "./group-by-day.ts";
 
-/** What happened, by day. `newIds`: what the user had not seen before. */
+/** The activity by day. `newIds`: items that the user had not seen before. */
 export function ActivityDays(props: {
   items: readonly ActivityItem[];
   newIds: ReadonlySet<string>;

@@ -91,7 +91,7 @@ function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
 
 const maxNamed = 3;
 
-/** Actions of a kind that may concern an entry more than once do not say how many others there are. */
+/** Kinds whose `count` is a number of entries. Other kinds may count one entry several times. */
 const countsEntries = new Set<ActivityItem["kind"]>(["entry-added", "entry-moved-in"]);
 
 /** "Spring tides, Neap tides, Currents and 5 more" */

@@ -7,7 +7,7 @@ import { anchorAgain } from "#features/highlights/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** `start` is a UTF-16 offset, and `digest` that of the text from there, by which `removeAppended` finds it. */
+/** `start` is a UTF-16 offset. `removeAppended` checks by `digest` that the text from there is unchanged. */
 export type AppendedText = { start: number; digest: string };
 
 const digestOf = (text: string) => hash("sha256", text);

@@ -10,8 +10,8 @@ import { parseInChild } from "../reading/reader-host.ts";
 import { loadSource } from "../sources/load-source.ts";
 
 /**
- * The pictures of an entry that was read earlier: the lead picture and the icon from its stored page, those of
- * the text from its reading view, which shows them by their source.
+ * The pictures of an entry that was read earlier: the lead picture and the icon from its stored page, the
+ * pictures in the text from its reading view, which shows them by their source.
  */
 export async function findAgain(
   ctx: Ctx,

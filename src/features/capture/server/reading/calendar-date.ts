@@ -69,7 +69,7 @@ const placeholders = new Set([
 
 /**
  * The first date in `raw` as 2024-03-05, or 2024-03 or 2024 if it states no more. Null if there is none, if day
- * and month cannot be told apart, or if it is in the future.
+ * and month cannot be distinguished, or if it is in the future.
  */
 export function parseCalendarDate(
   raw: string | null | undefined,

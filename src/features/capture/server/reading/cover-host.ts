@@ -3,8 +3,8 @@ import { explainEnd, runInChild, defaultReaderLimits } from "./reader-host.ts";
 import type { CoverKind, ReadSuccess } from "./reading-protocol.ts";
 
 /**
- * The bytes of a picture that shows the document, or a sentence on why there is none. `load` is called like
- * that of `parseInChild`.
+ * The bytes of a picture that shows the document, or a sentence on why there is none. `load` is called as in
+ * `parseInChild`.
  */
 export async function makeCoverInChild(
   owner: string,

@@ -42,7 +42,7 @@ describe("planReread", () => {
     );
   });
 
-  it("gives up if the answer remains unusable, and tells the user what to do", () => {
+  it("gives up if the answer remains unusable, with a message that says what to do", () => {
     const delays = delaysOf(malformed);
     expect(delays.indexOf(null)).toBe(5);
     expect(planReread(malformed, 0, now).message).toBe(

@@ -1,4 +1,4 @@
-/** The pages that search engines may list: the fixed public ones, and those of users who opted in. */
+/** The pages that search engines may list: the fixed public pages, and the pages of users who opted in. */
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/settings/env.ts";

@@ -47,7 +47,7 @@ export function parseAnswer(text: string): ModelAnswer | null {
 /**
  * Returns the reading within its limits and as plain text, without parts that repeat the prompt, reveal the
  * user's note or follow instructions in the text. Returns null if too little is left. The title and the topics
- * are empty if those of the model are unusable.
+ * are empty if the model's are unusable.
  */
 export function acceptAnswer(
   answer: ModelAnswer,

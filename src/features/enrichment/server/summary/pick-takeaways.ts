@@ -52,7 +52,7 @@ const openerPattern =
 const trailingPattern =
   /,\s+(?:which|while|although|though|whereas|where|who|according to|but|and|as|because|since|so)\s[^,“”"()]*[.!]$/iu;
 
-/** Returns up to five points in document order, each at most 220 characters, without those of the summary. */
+/** Returns up to five points in document order, each at most 220 characters, without points of the summary. */
 export function pickTakeaways(
   sentences: readonly ScoredSentence[],
   summary: readonly ScoredSentence[],

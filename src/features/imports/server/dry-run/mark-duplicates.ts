@@ -10,7 +10,7 @@ import type { importRows } from "../tables.ts";
 
 export type NewRow = typeof importRows.$inferInsert;
 
-/** Marks rows that the user already has. `linkRows` are those of links. */
+/** Marks rows that the user already has. `linkRows` are the rows of links. */
 export async function markDuplicates(
   tx: Tx,
   ctx: Ctx,

@@ -27,7 +27,7 @@ async function openEntry(entry: ZipEntry): Promise<ImportSource> {
   );
 }
 
-/** Joins several texts: the line numbers of each continue those of the previous text. */
+/** Joins several texts: the line numbers of each continue after the previous text. */
 async function* joinParts(parts: AsyncIterable<ImportFound>[]): AsyncGenerator<ImportFound> {
   let before = 0;
   for (const part of parts) {

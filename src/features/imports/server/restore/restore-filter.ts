@@ -1,4 +1,4 @@
-/** Restores a saved filter of the library, with its collections and projects mapped to those of the import. */
+/** Restores a saved filter of the library, with its collections and projects mapped to the imported ones. */
 import type { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import { insertSavedFilter, selectSavedFilters } from "#features/saved-filters/server/service.ts";
 import { SavedFilterCreate } from "#features/saved-filters/contract.ts";

@@ -112,7 +112,7 @@ async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   );
 }
 
-/** Imported highlights have the times of their file, or that of their entry. */
+/** Imported highlights have the times of their file, or else the time of their entry. */
 const hasNewHighlight = exists(
   sql`(select from ${highlights} where ${highlights.entryId} = ${entries.id} and ${highlights.userId} = ${entries.userId}
     and ${highlights.updatedAt} > greatest(${importRows.savedAt}, (select ${imports.createdAt} from ${imports}

@@ -7,7 +7,7 @@ import { ChoiceBar } from "#web/ui/form/choice-bar.tsx";
 
 const names = { mine: "Mine", shared: "Shared with me" } as const;
 
-/** Chooses between own entries and those of others in shared collections. */
+/** Chooses between own entries and other users' entries in shared collections. */
 export function WhoseEntries(props: {
   filter: LibraryFilter;
   onChange: (next: Partial<LibraryFilter>) => void;

@@ -100,7 +100,7 @@ it("says that Undo is no longer possible after a permanent deletion", async () =
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
-it("offers edit and delete for all collections except Unfiled and those of the product", async () => {
+it("offers edit and delete for all collections except Unfiled and built-in ones", async () => {
   for (const [collection, isOwn] of [
     [unfiled, false],
     [{ ...tools, category: "system" }, false],

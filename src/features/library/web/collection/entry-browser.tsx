@@ -113,7 +113,7 @@ export function EntryBrowser(props: {
         selection={selection}
         entries={entries}
         hasMore={shown.next.exists}
-        // The number of entries that meet a filter is unknown, and that of one's own in a shared collection.
+        // Unknown: the number of entries that meet a filter, and of own entries in a shared collection.
         total={
           searched || (collection?.memberCount ?? 1) > 1 ? null : (collection?.entryCount ?? null)
         }

@@ -105,8 +105,8 @@ async function writeAll(
 }
 
 /**
- * Locks several scopes before the first is written, in the order of all writers: these, and those of the index rows that
- * meet `marked`. A single scope without such rows is locked by its writer.
+ * Locks several scopes before the first is written, in the order of all writers: `scopeIds`, and the scopes of index
+ * rows that meet `marked`. A single scope without such rows is locked by its writer.
  */
 async function lockScopes(tx: Tx, scopeIds: readonly string[], marked?: SQL): Promise<void> {
   if (new Set(scopeIds).size < 2 && marked === undefined) return;
@@ -177,8 +177,8 @@ export async function markStale(ctx: Ctx, entryId: string): Promise<void> {
 }
 
 /**
- * Marks many entries, in a transaction that then requests an update of the index. Those of other users stay: only what
- * the user noted on them is marked.
+ * Marks many entries, in a transaction that then requests an update of the index. Other users' entries stay: only
+ * this user's notes on them are marked.
  */
 export async function markManyStale(
   tx: Tx,

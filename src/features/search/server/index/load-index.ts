@@ -129,7 +129,7 @@ export async function loadPostings(
   return { postings, leftOut };
 }
 
-/** Replaces the numbers of a scope by those of the whole index. */
+/** Replaces the numbers of a scope by the numbers of the whole index. */
 function renumber(records: Buffer, scopeId: string, offset: number, { userId, notes }: Index) {
   const hasNotes = scopeId === userId && notes.size > 0;
   if (offset === 0 && !hasNotes) return;

@@ -12,7 +12,7 @@ import { dropVectors, listVoid, moveVectors } from "../embed/vector-rows.ts";
 export type IndexedEntry = { entryId: string; analysed: AnalysedEntry };
 
 /**
- * Indexes `entries` in the scope in `tx`, replacing their earlier postings, also those of another scope. Returns the
+ * Indexes `entries` in the scope in `tx`, replacing their earlier postings, also in another scope. Returns the
  * current segments. Other indexers of the scope wait until `tx` ends. `isReread`: the texts may differ from before.
  * `areNotes`: they are only what one user noted, and the entries stay indexed. `budget` counts the work and yields
  * to other requests.

@@ -49,7 +49,7 @@ export async function setUpTeam() {
         ...(collectionId && { collectionId }),
       },
     );
-  /** Not by an invitation, whose number is limited. */
+  /** Without an invitation, because their number is limited. */
   const addMember = (collectionId: string, { id: userId }: Person, role: MemberRole) =>
     asSystem(context.database, (tx) =>
       tx.insert(collectionMembers).values({ collectionId, ownerId: owner.id, userId, role }),
@@ -84,5 +84,5 @@ async function listTitles(person: Person, collectionId: string): Promise<string[
   return body.items.map(({ title }) => title);
 }
 
-/** The id of Unfiled is its user's. */
+/** Unfiled has the id of its user. */
 export const getUnfiledTitles = (person: Person) => listTitles(person, person.id);

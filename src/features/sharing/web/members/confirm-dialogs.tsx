@@ -10,7 +10,7 @@ import { memberLimitsQuery, useChangeRole, useRemoveMember } from "../queries.ts
 type Props = {
   collection: Collection;
   member: JoinedMember;
-  /** With the member's id after it is done. */
+  /** Called with the member's id once the change is done. */
   onClose: (doneWith?: string) => void;
 };
 

@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useInviteMember, useRemoveMember } from "../queries.ts";
 import { roleNames } from "../role-words.ts";
 
-/** The invitations that are neither accepted nor declined; nothing without any. */
+/** The invitations that are neither accepted nor declined; renders nothing if none exist. */
 export function InvitationList(props: {
   collectionId: string;
   invitations: readonly InvitedMember[];

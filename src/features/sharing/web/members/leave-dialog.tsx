@@ -12,7 +12,7 @@ import { forgetCollection, memberLimitsQuery, useRemoveMember } from "../queries
 
 type Fate = NonNullable<MemberRemoval["entries"]>;
 
-/** Asks a member what becomes of the entries that they added. */
+/** Asks a member what happens to the entries that they added. */
 export function LeaveDialog(props: {
   collection: Collection;
   onClose: () => void;

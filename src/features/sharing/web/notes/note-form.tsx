@@ -8,7 +8,7 @@ import { OtherVersion } from "#web/ui/state/other-version.tsx";
 
 /** Edits a note in place. What was typed is kept if saving fails. */
 export function NoteForm(props: {
-  /** Of the draft, which is stored if the session ends. */
+  /** The name of the draft, which is stored if the session ends. */
   name: string;
   /** The present note, which may be changed elsewhere while this one is edited. */
   present: string;

@@ -127,7 +127,7 @@ describe("a change of a topic that many entries have", () => {
     await expectRecount();
   });
 
-  it("waits for nothing of another user", async () => {
+  it("does not wait for another user's changes", async () => {
     const eve = await createUser(context, "Eve");
     await createEntry(eve, { mainTopics: ["Owls"] });
     await updateTopic(ada, "owls", { label: "Owlets" });

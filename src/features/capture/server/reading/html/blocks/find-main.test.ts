@@ -71,7 +71,7 @@ describe("findMainText", () => {
     expect(images.map((image) => main.contains(image))).toEqual([false, true]);
   });
 
-  it("chooses nothing of a page without text", () => {
+  it("finds no main text in a page without text", () => {
     expect(find("<div><img></div>").text).toBe("");
   });
 });
