@@ -153,7 +153,8 @@ export function createApp(
     .use("/api/*", compressShortJson)
     .use("/api/*", async (c, next) => {
       await next();
-      if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+      // Not by `c.header`, which would copy the response through a stream.
+      if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     })
     .route("/api", healthRoutes)
     .route("/api/auth", authRoutes({ auth, sessions }))

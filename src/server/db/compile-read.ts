@@ -22,13 +22,15 @@ export function compileRead<Row extends object>(
   const selection = build(builder);
   const { sql: text, params } = selection.toSQL();
   const keys = Object.keys(selection._.selectedFields) as (keyof Row)[];
+  // Copied for each row: an object that grows key by key is allocated again and again.
+  const empty = Object.fromEntries(keys.map((key) => [key, null])) as Record<keyof Row, unknown>;
   return async (ctx, values) => {
     const rows = await queryAsActor(ctx.app.database, ctx.userId, {
       text,
       values: fillPlaceholders(params, values),
     });
     return rows.map((row) => {
-      const made: Partial<Record<keyof Row, unknown>> = {};
+      const made = { ...empty };
       for (let at = 0; at < keys.length; at += 1) made[keys[at]!] = row[at];
       return made as Row;
     });

@@ -1,8 +1,9 @@
 /** Queries for entries: first a page of the user's entries, then the join with their captures. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Entry, SharedEntry } from "../contract.ts";
+import type { Entry, EntryFile, SharedEntry } from "../contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isoTimestamp } from "#server/db/iso-timestamp.ts";
 import { exactTimestamp } from "#server/db/paginate.ts";
 import { actorId } from "#server/db/policies.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
@@ -43,8 +44,8 @@ export function selectEntries(
         ),
       ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
-      createdAt: sql<Date>`${entries.createdAt}`.mapWith(entries.createdAt).as("card_created_at"),
-      updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
+      createdAt: sql`${entries.createdAt}`.as("card_created_at"),
+      updatedAt: sql`${entries.updatedAt}`.as("card_updated_at"),
       timestamp: exactTimestamp(entries.createdAt).as("timestamp"),
     })
     .from(entries);
@@ -60,21 +61,23 @@ export function selectEntries(
       // Drizzle types a limit as a number, but accepts a placeholder.
       .limit(limit as number),
   );
-  const { collectionId, sortTitle, topics, ...ownColumns } = page._.selectedFields;
+  const { collectionId, sortTitle, topics, userId, isOwn, createdAt, updatedAt, ...ownColumns } =
+    page._.selectedFields;
+  const isMine = sql<boolean>`(${isOwn} and ${captures.creatorId} is not distinct from ${userId})`;
   return (
     tx
       .with(page)
+      // Every value costs the driver time, so what few entries have is one value: null for most.
       .select({
         ...ownColumns,
-        updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
-          captures.updatedAt,
-        ),
+        // As text, because decoding a Date and formatting it takes the app far longer than PostgreSQL.
+        createdAt: isoTimestamp(createdAt),
+        updatedAt: isoTimestamp(sql`greatest(${updatedAt}, ${captures.updatedAt})`),
         // As JSON, which the driver decodes faster than arrays.
-        topics: sql<string[]>`to_jsonb(${shownTopics({ ...ownColumns, topics })})`,
+        topics: sql<string[]>`to_jsonb(${shownTopics({ ...ownColumns, userId, topics })})`,
         collectionId: collections.id,
         collectionTitle: collections.title,
         collectionCategory: collections.category,
-        creatorId: captures.creatorId,
         title: captures.title,
         summary: captures.summary,
         url: captures.url,
@@ -88,34 +91,34 @@ export function selectEntries(
         modelFailure: captures.modelFailure,
         source: captures.source,
         isPrivate: captures.isPrivate,
-        isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
+        isMine,
+        isWithdrawn: sql<boolean>`${isMine} and ${captures.withdrawnAt} is not null`,
         keyTakeaways: sql<string[]>`to_jsonb(${captures.keyTakeaways})`,
         readingTimeMinutes: captures.readingTimeMinutes,
         status: captures.status,
         step: captures.step,
         failure: captures.failure,
-        filePath: captures.filePath,
-        fileName: captures.fileName,
-        fileType: captures.fileType,
-        fileSize: captures.fileSize,
+        file: sql<EntryFile | null>`case when ${captures.filePath} is not null then
+          json_build_object('name', coalesce(${captures.fileName}, 'document'),
+            'type', coalesce(${captures.fileType}, 'application/octet-stream'),
+            'size', coalesce(${captures.fileSize}, 0),
+            'url', '/api/entries/' || ${ownColumns.id} || '/file') end`,
         scan: captures.scan,
         picture: captures.picture,
         icon: captures.icon,
-        readState: sql<"unread" | EntryReadingState["state"] | null>`read.state`,
-        readPosition: sql<number>`read.position`,
-        readLength: sql<number>`read.length`,
-        readAt: sql<Date>`read.updated_at`.mapWith(captures.updatedAt),
-        // Evaluated for entries of other users only, in collections they share with the actor: once for all of them.
-        addedBy: sql<string | null>`case when not ${ownColumns.isOwn} then
-          (select jsonb_object_agg(id, name) from app_names_of(array(select distinct user_id from page
-            where not is_own))) ->> ${ownColumns.userId}::text end`,
-        ownNote: sql<{
-          text: string;
-          isShown: boolean;
-          updatedAt: string;
-        } | null>`case when not ${ownColumns.isOwn} then
-          (select jsonb_build_object('text', note, 'isShown', is_shown, 'updatedAt', updated_at) from member_notes
-            where entry_id = ${ownColumns.id} and user_id = ${actorId}) end`,
+        read: sql<Read | null>`case when read.state <> 'unread' then
+          json_build_object('state', read.state, 'position', read.position, 'length', read.length,
+            'updatedAt', ${isoTimestamp(sql`read.updated_at`)}) end`,
+        // For entries of other users, in collections they share with the actor. The names are selected once.
+        shared: sql<SharedEntry | null>`case when not ${isOwn} then json_build_object(
+          'addedBy', json_build_object('id', ${userId}, 'name', coalesce(
+            (select jsonb_object_agg(id, name) from app_names_of(array(select distinct user_id from page
+              where not is_own))) ->> ${userId}::text, '')),
+          'ownNote', coalesce(
+            (select json_build_object('text', note, 'isShown', is_shown,
+              'updatedAt', ${isoTimestamp(sql`updated_at`)})
+              from member_notes where entry_id = ${ownColumns.id} and user_id = ${actorId}),
+            json_build_object('text', '', 'isShown', false))) end`,
       })
       .from(page)
       .innerJoin(captures, eq(captures.id, ownColumns.captureId))
@@ -125,15 +128,21 @@ export function selectEntries(
         sql`reading_states read`,
         sql`read.user_id = ${actorId} and read.entry_id = ${ownColumns.id}`,
       )
-      .orderBy(...orderBy(sort, { ...ownColumns, sortTitle }))
+      .orderBy(...orderBy(sort, { ...ownColumns, createdAt, sortTitle }))
   );
 }
+
+type Read = {
+  state: EntryReadingState["state"];
+  position: number;
+  length: number;
+  updatedAt: string;
+};
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Converts a row to the API's format. */
 export function toEntry(row: EntryRow): Entry {
-  const isMine = row.isOwn && row.creatorId === row.userId;
   return {
     id: row.id,
     captureId: row.captureId,
@@ -155,8 +164,8 @@ export function toEntry(row: EntryRow): Entry {
     siteIcon: row.icon && picturePath(row.icon),
     whyItsInteresting: row.why,
     isPrivate: row.isPrivate,
-    ...(row.isWithdrawn && isMine && { isWithdrawn: true as const }),
-    isMine,
+    ...(row.isWithdrawn && { isWithdrawn: true as const }),
+    isMine: row.isMine,
     attributes: {
       mainTopics: row.topics,
       keyTakeaways: row.keyTakeaways,
@@ -172,38 +181,18 @@ export function toEntry(row: EntryRow): Entry {
     status: row.status,
     step: row.step,
     failure: row.failure,
-    file:
-      row.filePath === null
-        ? null
-        : {
-            name: row.fileName ?? "document",
-            type: row.fileType ?? "application/octet-stream",
-            size: Number(row.fileSize ?? 0),
-            url: `/api/entries/${row.id}/file`,
-          },
-    ...(row.isOwn ? row.hidesNote && { hidesNote: true as const } : { shared: toShared(row) }),
+    file: row.file,
+    ...(row.shared === null
+      ? row.hidesNote && { hidesNote: true as const }
+      : { shared: row.shared }),
     ...(row.scan !== null && { scan: row.scan }),
-    ...(row.readState !== null &&
-      row.readState !== "unread" && { readingState: toReadingState(row, row.readState) }),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...(row.read !== null && { readingState: toReadingState(row.read) }),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 
-function toShared({ userId, addedBy, ownNote }: EntryRow): SharedEntry {
-  return {
-    addedBy: { id: userId, name: addedBy ?? "" },
-    ownNote: ownNote
-      ? { ...ownNote, updatedAt: new Date(ownNote.updatedAt).toISOString() }
-      : { text: "", isShown: false },
-  };
-}
-
-function toReadingState(
-  { readPosition, readLength, readAt }: EntryRow,
-  state: EntryReadingState["state"],
-): EntryReadingState {
-  const isFinished = state === "finished";
-  const progress = isFinished ? 1 : measureProgress(readPosition, readLength);
-  return { state, progress, updatedAt: readAt.toISOString() };
+function toReadingState({ state, position, length, updatedAt }: Read): EntryReadingState {
+  const progress = state === "finished" ? 1 : measureProgress(position, length);
+  return { state, progress, updatedAt };
 }

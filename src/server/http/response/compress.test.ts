@@ -50,6 +50,7 @@ describe("compressShortJson", () => {
     async (accepted) => {
       const response = await ask("/short", accepted);
       expect(response.headers.get("content-encoding")).toBeNull();
+      expect(response.headers.get("vary")).toBe("Accept-Encoding");
       expect(await response.json()).toEqual(short);
     },
   );

@@ -20,23 +20,24 @@ export const compressShortJson = createMiddleware<HttpEnv>(async (c, next) => {
     c.req.method === "HEAD" ||
     res.headers.has("content-encoding") ||
     res.headers.get("cache-control")?.includes("no-transform") ||
-    !res.headers.get("content-type")?.startsWith("application/json") ||
-    !acceptsGzip(c.req.header("accept-encoding") ?? "")
+    !res.headers.get("content-type")?.startsWith("application/json")
   )
     return;
+  // Hono's own middleware would copy the response through a stream to add it.
+  res.headers.append("vary", "Accept-Encoding");
+  if (!acceptsGzip(c.req.header("accept-encoding") ?? "")) return;
   const text = await res.text();
   const isShort = text.length >= minLength && text.length <= maxLength;
-  const headers = new Headers(res.headers);
+  const { headers, status } = res;
   if (isShort) {
     headers.set("content-encoding", "gzip");
-    headers.append("vary", "Accept-Encoding");
     // With a content length, the stream skips tiny responses too.
   } else if (text.length < minLength) {
     headers.set("content-length", String(Buffer.byteLength(text)));
   }
   const body = isShort ? gzipSync(text, { level: 3, chunkSize: maxLength }) : text;
   c.res = undefined;
-  c.res = new Response(body, { status: res.status, headers });
+  c.res = new Response(body, { status, headers });
 });
 
 function acceptsGzip(accepted: string): boolean {
