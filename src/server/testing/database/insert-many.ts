@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import type { AppContext } from "../../app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 
 /**
  * Runs a statement that inserts many rows, without triggers and row policies, which would take most of its time:
