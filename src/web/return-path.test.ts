@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { anyCharacter } from "#shared/testing/any-character.ts";
 import { formatSignInPath, getReturnPath } from "./return-path.ts";
 
 const origin = "https://notes.example";
@@ -42,7 +43,7 @@ const piece = fc.constantFrom(
   ) as string[]),
 );
 const next = fc.oneof(
-  fc.array(fc.oneof(piece, fc.string({ maxLength: 3, unit: "binary" })), { maxLength: 12 }),
+  fc.array(fc.oneof(piece, fc.string({ maxLength: 3, unit: anyCharacter })), { maxLength: 12 }),
   fc.array(piece, { maxLength: 8 }).map((pieces) => ["/", ...pieces]),
 );
 

@@ -1,10 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "#shared/testing/any-character.ts";
+import { measureCpu } from "#server/testing/measure-cpu.ts";
 import { normaliseUrl, parseTypedUrl, removeCredentials } from "./normalise-url.ts";
 
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const mangled = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.constantFrom(..."htps:/?#&=.@[]%fF20 aé1x-_!\\\t".split("")) }),
   fc
     .tuple(fc.constantFrom("https://", "", "HTTP://", "//"), fc.string())
@@ -69,10 +71,11 @@ describe("normaliseUrl", () => {
   });
 
   it("is fast on long input", () => {
-    const started = performance.now();
-    for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(200_000));
-    normaliseUrl(`https://example.com${"/".repeat(200_000)}a`);
-    expect(performance.now() - started).toBeLessThan(3000);
+    const milliseconds = measureCpu(() => {
+      for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(200_000));
+      normaliseUrl(`https://example.com${"/".repeat(200_000)}a`);
+    });
+    expect(milliseconds).toBeLessThan(3_000);
   });
 });
 

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { anchorAgain, listEntryHighlights } from "#features/highlights/server/service.ts";
 import { anchorJob, anchorQueue } from "#features/highlights/server/anchor-job.ts";
-import { highlights } from "#features/highlights/server/tables.ts";
 import { searchIds } from "#features/search/server/testing/search-index.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { setUpNewUsers } from "#server/testing/contexts.ts";
+import { insertMany } from "#server/testing/database/insert-many.ts";
 import type { ImportItem } from "../items/import-item.ts";
 import { importAll, listAll } from "../testing/imports.ts";
 
@@ -123,12 +122,11 @@ describe("imported highlights", () => {
 
   it("beyond the limit of an account pause the import with a message", async () => {
     const { entry } = await importOne({ source: "text", title: "Tides", text });
-    await inTransaction(people.ada, (tx) =>
-      tx.execute(
-        `insert into highlights (id, user_id, entry_id, quote, prefix, suffix, start, "end", text_version, colour)
-        select gen_random_uuid(), '${people.ada.userId}', '${entry.id}', 'x', '', '', 0, 1, 1, 'yellow'
-        from generate_series(1, 100000)`,
-      ),
+    await insertMany(
+      people.context,
+      `insert into highlights (id, user_id, entry_id, quote, prefix, suffix, start, "end", text_version, colour)
+        select gen_random_uuid(), $1, $2, 'x', '', '', 0, 1, 1, 'yellow' from generate_series(1, 100000)`,
+      [people.ada.userId, entry.id],
     );
     const done = await importAll(people.ada, {
       url: "https://example.org/one-more",
@@ -138,8 +136,5 @@ describe("imported highlights", () => {
       status: "paused",
       failure: "An account has at most 100,000 highlights. Remove some first.",
     });
-    await inTransaction(people.ada, (tx) =>
-      tx.delete(highlights).where(eq(highlights.userId, people.ada.userId)),
-    );
   });
 });
