@@ -115,7 +115,7 @@ function connect(): void {
   opened.addEventListener("replaced", rest);
   // The server asks all its pages at once: it stops, or changes were lost. Spread out, because each reloads afterwards.
   opened.addEventListener("reconnect", ({ data }: MessageEvent) => {
-    const { withinMilliseconds } = readEvent<Reconnect>("reconnect", data) ?? {};
+    const { withinMilliseconds } = readEvent("reconnect", data) ?? {};
     reconnectLater(Math.random() * (withinMilliseconds ?? reconnectSpread));
   });
   opened.addEventListener("resync", () => {
@@ -193,7 +193,7 @@ function watchSilence(): void {
 
 type Reconnect = { withinMilliseconds?: number };
 
-function readEvent<Body extends object>(type: string, data: unknown): (LiveMessage & Body) | null {
+function readEvent(type: string, data: unknown): (LiveMessage & Reconnect) | null {
   try {
     const body: unknown = data ? JSON.parse(String(data)) : {};
     return typeof body === "object" && body !== null ? { ...body, type } : null;

@@ -58,7 +58,14 @@ function isWithoutAnswer(error: unknown): boolean {
   if (!(error instanceof Error) || (error as Answered).$metadata?.httpStatusCode !== undefined)
     return false;
   const { code } = error as NodeJS.ErrnoException;
-  return error instanceof NoAnswer || (code !== undefined && networkCodes.has(code));
+  return (
+    error instanceof NoAnswer || isTimeout(error) || (code !== undefined && networkCodes.has(code))
+  );
+}
+
+/** Of the SDK. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === "TimeoutError";
 }
 
 type Answered = { $metadata?: { httpStatusCode?: number } };
