@@ -19,6 +19,9 @@ import {
   type Answered,
   type FileKind,
   type FileLoad,
+  describeAnswer,
+  describeAnswers,
+  findTime,
   startFileLoad,
 } from "./file-load.ts";
 import { signUp } from "./mixed-load.ts";
@@ -142,25 +145,7 @@ const readMemory = () =>
     return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024;
   });
 
-/** Milliseconds within which this share of the answers came. */
-function findTime(answers: readonly Answered[], share: number): number {
-  const times = answers
-    .map(({ sentAt, endedAt }) => endedAt - sentAt)
-    .toSorted((one, other) => one - other);
-  return Math.round(times[Math.floor((times.length - 1) * share)]!);
-}
-
-function describeAnswers(answers: readonly Answered[]): string {
-  const statuses = [...Map.groupBy(answers, ({ status }) => status)].map(
-    ([status, of]) => `${of.length} × ${status}`,
-  );
-  const [half, most, all] = [0.5, 0.99, 1].map((share) => findTime(answers, share));
-  return `${statuses.join(", ")}; p50 ${half} ms, p99 ${most} ms, at most ${all} ms`;
-}
-
 const print = (text: string) => process.stderr.write(`${text}\n`);
-const inWords = ({ kind, status, retryAfter, bytes, sentAt, endedAt }: Answered) =>
-  `${kind}: ${status}, retry after ${retryAfter}, after ${Math.round(endedAt - sentAt)} ms: ${bytes.toString("utf8", 0, 200)}`;
 const isRefusal = ({ status, retryAfter, bytes }: Answered) =>
   status === 503 && Number(retryAfter) > 0 && reason.test(bytes.toString());
 const isFine = ({ status }: Answered) => status === 200 || status === 201;
@@ -208,7 +193,7 @@ describe.each([
       const before = startFileLoad(place, `${name}-before`);
       const usual = await runFor(15_000, before);
       await before.stop();
-      expect(before.answers.filter((one) => !isFine(one)).map(inWords)).toEqual([]);
+      expect(before.answers.filter((one) => !isFine(one)).map(describeAnswer)).toEqual([]);
 
       await leave();
       const during = startFileLoad(place, `${name}-during`);
@@ -230,11 +215,11 @@ describe.each([
           ? !isRefusal(one) && !(isFine(one) && one.endedAt > backAt)
           : !isFine(one),
       );
-      expect(wrong.map(inWords)).toEqual([]);
+      expect(wrong.map(describeAnswer)).toEqual([]);
       const late = during.answers.filter(
         ({ sentAt, endedAt }) => endedAt - sentAt > maxWaitMilliseconds,
       );
-      expect(late.map(inWords)).toEqual([]);
+      expect(late.map(describeAnswer)).toEqual([]);
       expect(Math.max(...growth)).toBeLessThan(maxGrowthBytes);
       expect(findTime(ofOther(during), 0.5)).toBeLessThan(
         Math.max(maxMedianMilliseconds, 2 * findTime(ofOther(before), 0.5)),

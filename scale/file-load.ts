@@ -61,7 +61,11 @@ export function startFileLoad(place: Place, name: string): FileLoad {
     const sentAt = performance.now();
     const headers = { authorization: `Bearer ${by}`, prefer: "respond-async", ...init.headers };
     const answer: Answered = {
-      ...{ kind, sentAt, endedAt: 0, status: null, retryAfter: null },
+      kind,
+      sentAt,
+      endedAt: 0,
+      status: null,
+      retryAfter: null,
       bytes: Buffer.alloc(0),
     };
     try {
@@ -124,3 +128,22 @@ export function startFileLoad(place: Place, name: string): FileLoad {
     },
   };
 }
+
+/** Milliseconds within which this share of the answers came. */
+export function findTime(answers: readonly Answered[], share: number): number {
+  const times = answers
+    .map(({ sentAt, endedAt }) => endedAt - sentAt)
+    .toSorted((one, other) => one - other);
+  return Math.round(times[Math.floor((times.length - 1) * share)]!);
+}
+
+export function describeAnswers(answers: readonly Answered[]): string {
+  const statuses = [...Map.groupBy(answers, ({ status }) => status)].map(
+    ([status, of]) => `${of.length} × ${status}`,
+  );
+  const [half, most, all] = [0.5, 0.99, 1].map((share) => findTime(answers, share));
+  return `${statuses.join(", ")}; p50 ${half} ms, p99 ${most} ms, at most ${all} ms`;
+}
+
+export const describeAnswer = ({ kind, status, retryAfter, bytes, sentAt, endedAt }: Answered) =>
+  `${kind}: ${status}, retry after ${retryAfter}, after ${Math.round(endedAt - sentAt)} ms: ${bytes.toString("utf8", 0, 200)}`;

@@ -23,7 +23,11 @@ afterAll(() => {
 });
 const open = (method: string, path: string, headers: Record<string, string> = {}) =>
   request({
-    ...{ agent, method, path, host: "127.0.0.1", port: (server.address() as AddressInfo).port },
+    agent,
+    method,
+    path,
+    host: "127.0.0.1",
+    port: (server.address() as AddressInfo).port,
     headers: { authorization: `Bearer ${ada.token}`, ...headers },
   });
 
