@@ -34,7 +34,7 @@ const maxWaitMilliseconds = 45_000;
 const maxReturnMilliseconds = 30_000;
 /** Of another user's lists, or twice the time that they took before on a busy machine. */
 const maxMedianMilliseconds = 500;
-/** Above what each process used before. 15 MB are uploaded every 3 s. */
+/** Above what each process used before. 15 MB are uploaded every 5 s. */
 const maxGrowthBytes = 250 * 1024 * 1024;
 /** Until a server that hangs is found out, requests that wait for it use up the permits of their kind. */
 const reason =
@@ -147,7 +147,7 @@ const readMemory = () =>
 
 const print = (text: string) => process.stderr.write(`${text}\n`);
 const isRefusal = ({ status, retryAfter, bytes }: Answered) =>
-  status === 503 && Number(retryAfter) > 0 && reason.test(bytes.toString());
+  (status === 503 || status === 429) && Number(retryAfter) > 0 && reason.test(bytes.toString());
 const isFine = ({ status }: Answered) => status === 200 || status === 201;
 
 async function runFor(milliseconds: number, load: FileLoad): Promise<number[]> {

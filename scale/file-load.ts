@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 const pauses = {
   list: 200,
   upload: 1_000,
-  "large upload": 3_000,
+  "large upload": 5_000,
   text: 2_000,
   link: 2_000,
   file: 500,
