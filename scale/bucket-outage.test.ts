@@ -227,7 +227,7 @@ describe.each([
 
       const acknowledged = [...before.acknowledged, ...during.acknowledged];
       for (const kind of ["link", "text", "upload", "large upload"])
-        expect(acknowledged.filter((one) => one.kind === kind).length).toBeGreaterThan(3);
+        expect(acknowledged.filter((one) => one.kind === kind).length).toBeGreaterThan(1);
       await waitFor(canReadFile);
       print(`${how}: a file could be read ${Math.round(performance.now() - backAt)} ms later`);
       expect(performance.now() - backAt).toBeLessThan(maxReturnMilliseconds);
