@@ -12,8 +12,8 @@ const pauses = {
   link: 2_000,
   file: 500,
   picture: 500,
-  export: 6_000,
-  "export without files": 10_000,
+  export: 15_000,
+  "export without files": 20_000,
 } as const;
 export type FileKind = keyof typeof pauses;
 
