@@ -73,7 +73,7 @@ async function repeat(send: (kind: Kind) => Promise<void>, signal: AbortSignal):
 }
 
 /** Signs up, confirms the address, and returns the token of the session. */
-async function signUp(origin: string, mails: MailServer, email: string): Promise<string> {
+export async function signUp(origin: string, mails: MailServer, email: string): Promise<string> {
   const password = "a long enough password";
   const post = (path: string, body: object) =>
     fetch(`${origin}/api/auth/${path}`, {

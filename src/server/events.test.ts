@@ -146,14 +146,22 @@ describe("a session", () => {
 
   it('may have ended unnoticed while the listener was disconnected, so "*" is announced when it is back', async () => {
     const heard: string[] = [];
-    const ended: string[] = [];
+    const ended: boolean[] = [];
+    const [ada, before] = [randomUUID(), Date.now() - 1];
+    const missed = hear(there, ada);
     there.onSessionChange((id) => heard.push(id));
-    const stop = there.onSessionEnd(randomUUID(), () => ended.push("ended"));
+    const stop = there.onSessionEnd(randomUUID(), (isGuess) => ended.push(isGuess));
+    expect(there.hasChangedSince(ada, before)).toBe(false);
     await context.database.system.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
     );
     await waitFor(async () => heard.includes("*"));
-    expect([heard, ended]).toEqual([["*"], ["ended"]]);
+    expect([heard, ended]).toEqual([["*"], [true]]);
+    // So may memberships, and other changes be missed.
+    expect(missed.heard).toEqual([{ type: "collections" }, { type: "entries" }]);
+    expect(there.hasChangedSince(ada, before)).toBe(true);
+    expect(there.hasChangedSince(ada, Date.now() + 1)).toBe(false);
+    missed.stop();
     stop();
     const id = await makeSession();
     await asSystem(context.database, (tx) =>

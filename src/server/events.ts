@@ -62,9 +62,10 @@ export type Events = {
    */
   onSessionChange: (listener: (sessionId: string) => void) => void;
   /**
-   * Calls `listener` when that session has ended or changed, or may have. Returns the unsubscribe function.
+   * Calls `listener` when that session has ended or changed. `isGuess`: all listeners are called, because the connection
+   * was lost for a while. Returns the unsubscribe function.
    */
-  onSessionEnd: (sessionId: string, listener: () => void) => () => void;
+  onSessionEnd: (sessionId: string, listener: (isGuess: boolean) => void) => () => void;
   /** Calls `listener` when public data may have changed, in any process: cached data is outdated. */
   onPublicChange: (listener: () => void) => void;
   /** Only in this process, before the database's own notification arrives. */
@@ -157,8 +158,7 @@ export async function startEvents(
         emitter.emit("schema");
         relay.forget();
         // Memberships may have ended since.
-        for (const channel of emitter.eventNames())
-          if (String(channel).startsWith("user:")) emitter.emit(channel, { type: "entries" });
+        for (const type of ["collections", "entries"] as const) emitChange(allUsers, { type });
       },
     },
     log,
@@ -215,7 +215,9 @@ export async function startEvents(
     },
     onSessionChange: (listener) => void emitter.on("session", listener),
     onSessionEnd: (sessionId, ended) => {
-      const look = (id: string) => void ((id === sessionId || id === "*") && ended());
+      const look = (id: string) => {
+        if (id === sessionId || id === "*") ended(id === "*");
+      };
       emitter.on("session", look);
       return () => emitter.off("session", look);
     },

@@ -37,6 +37,7 @@ import {
   createNotificationMail,
   sweepNotifications,
 } from "#features/notifications/server/service.ts";
+import { runWhenDue } from "#features/operations/server/run-when-due.ts";
 import { unfinishedSection } from "#features/reading-state/server/unfinished-section.ts";
 import { againSection } from "#features/rediscover/server/again-section.ts";
 import { sweepCollectionInvitations } from "#features/sharing/server/received.ts";
@@ -62,8 +63,8 @@ const sweepMilliseconds = 10 * 60_000;
 const mailingMilliseconds = 10_000;
 /** Entries that changed their scope are not found until they are indexed again. */
 const movedMilliseconds = 1_000;
-/** In sweeps, because it checks every stored file. */
-const fileSweepEvery = 36;
+/** Lists the whole storage, so one of all workers does it every 6 hours. */
+const fileSweep = { name: "sweep-files", seconds: 6 * 60 * 60 };
 
 /** The sections of the weekly digest, in their order. */
 const digestSections = [savedSection, againSection, unfinishedSection];
@@ -126,11 +127,9 @@ export async function startWorkers(
       notifications: () => sweepNotifications(app),
     });
   void sweep(true);
-  let sweeps = 0;
   const timer = setInterval(() => {
     void sweep(false);
-    if (sweeps % fileSweepEvery === 0) void runSweeps(app.log, { files: () => sweepFiles(app) });
-    sweeps += 1;
+    void runSweeps(app.log, { files: () => runWhenDue(app, fileSweep, () => sweepFiles(app)) });
   }, sweepMilliseconds);
   timer.unref();
   const mailings = setInterval(

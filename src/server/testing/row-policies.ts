@@ -28,6 +28,7 @@ import { highlights } from "#features/highlights/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
 import { mailings, sentMailings } from "#features/mailings/server/tables.ts";
+import { scheduledRuns } from "#features/operations/server/tables.ts";
 import { rediscoveries, rediscoverSettings } from "#features/rediscover/server/tables.ts";
 import { capturePictures, pictureRuns, pictureSettings } from "#features/pictures/server/tables.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
@@ -182,6 +183,7 @@ export async function createPolicyFixture() {
       .values({ id: id(), userId: ada.userId, secret: "secret", backupCodes: "codes" });
     await tx.insert(subscriptions).values({ userId: ada.userId, customerId: "cus_of_ada" });
     await tx.insert(billingEvents).values({ id: "evt_of_ada" });
+    await tx.insert(scheduledRuns).values({ name: "sweep-files", nextAt: later });
     await tx.insert(savedEntries).values({ userId: ada.userId, since: later, saved: 1 });
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
     await tx

@@ -2,6 +2,8 @@ import { generateText } from "ai";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createModels } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
+import { connectS3 } from "#server/files/s3/connect-s3.ts";
+import { startBucketServer } from "#server/testing/servers/bucket-server.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { startModelServer } from "#server/testing/models/model-server.ts";
@@ -96,6 +98,43 @@ describe("a trace", () => {
     const call = spans.find(({ name }) => name === "call the model")!;
     expect(call.traceId).toBe(traceId);
     expect(model.calls[0]!.headers["traceparent"]).toBe(`00-${traceId}-${call.spanId}-01`);
+  });
+
+  it("is passed on to S3 with each attempt, unsigned", async () => {
+    const server = await startBucketServer();
+    onTestFinished(server.close);
+    const heard: { traceparent: string | undefined; isSigned: boolean }[] = [];
+    server.setFault(({ headers }, response) => {
+      heard.push({
+        traceparent: headers["traceparent"] as string | undefined,
+        isSigned: /SignedHeaders=[^,]*traceparent/.test(headers.authorization!),
+      });
+      if (heard.length > 1) return false;
+      response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
+      return true;
+    });
+    const { spans, readAll, finish } = await trace();
+    const { sdk, client } = await connectS3(parseEnv(server.settings).s3!);
+    onTestFinished(() => client.destroy());
+    const file = { Bucket: "files", Key: "secret-key" };
+    await inSpan({ name: "job test", kind: "consumer", parent: caller }, () =>
+      client.send(new sdk.PutObjectCommand({ ...file, Body: "Owls" })),
+    );
+    await finish();
+    await client.send(new sdk.DeleteObjectCommand(file));
+    const calls = spans.filter(({ name }) => name === "call S3: PutObjectCommand");
+    expect(calls.map(({ traceId, isFailed }) => [traceId, isFailed])).toEqual([
+      [traceId, true],
+      [traceId, false],
+    ]);
+    expect(heard).toEqual([
+      ...calls.map(({ spanId }) => ({
+        traceparent: `00-${traceId}-${spanId}-01`,
+        isSigned: false,
+      })),
+      { traceparent: undefined, isSigned: false },
+    ]);
+    expect(readAll()).not.toContain("secret");
   });
 
   it("names the class of an error, and not its message", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type * as LiveEvents from "./live-events.ts";
 
 class FakeEventSource extends EventTarget {
@@ -63,17 +63,31 @@ it("requests changes since the page was rendered on the first connection, and no
   expect(latest().url).toBe("/api/events");
 });
 
-it("reconnects within a second when the server is about to stop", () => {
-  const resynced = vi.fn<() => void>();
-  live.subscribeToLiveEvents(() => {}, resynced);
-  const first = latest();
-  first.tell("reconnect", {});
-  expect(first.closed).toBe(true);
-  vi.advanceTimersByTime(1_000);
-  expect(FakeEventSource.all).toHaveLength(2);
-  latest().dispatchEvent(new Event("open"));
-  expect(resynced).toHaveBeenCalledOnce();
-});
+it.each([
+  ["a second", {}, 1_000],
+  ["the time that the server names", { withinMilliseconds: 30_000 }, 30_000],
+])(
+  "reconnects at a random time within %s when all pages are asked to, and resyncs",
+  (_within, data, limit) => {
+    const random = vi.spyOn(Math, "random");
+    onTestFinished(() => random.mockRestore());
+    const resynced = vi.fn<() => void>();
+    live.subscribeToLiveEvents(() => {}, resynced);
+    latest().tell("open");
+    for (const [at, share] of [0.25, 0.99].entries()) {
+      random.mockReturnValueOnce(share);
+      latest().tell("reconnect", data);
+      expect(latest().closed).toBe(true);
+      vi.advanceTimersByTime(limit * share - 1);
+      expect(FakeEventSource.all).toHaveLength(at + 1);
+      vi.advanceTimersByTime(1);
+      expect(FakeEventSource.all).toHaveLength(at + 2);
+      expect(resynced).toHaveBeenCalledTimes(at);
+      latest().tell("open");
+      expect(resynced).toHaveBeenCalledTimes(at + 1);
+    }
+  },
+);
 
 it("shares one connection among all subscribers and closes it with the last", () => {
   const one = vi.fn<(event: LiveEvents.LiveMessage) => void>();
@@ -183,6 +197,7 @@ it("resyncs when the server reports too many changes", () => {
   latest().tell("open");
   latest().tell("resync");
   expect(resync).toHaveBeenCalledOnce();
+  expect(FakeEventSource.all).toHaveLength(1);
 });
 
 it("resyncs a part that subscribes after a change was reported to others, while the page is new", async () => {

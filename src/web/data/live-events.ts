@@ -32,7 +32,7 @@ export type LiveEventName = (typeof eventNames)[number];
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
 /** The server refused, or gave the connection to a newer page: do not retry sooner. */
 const refusedDelay = 30_000;
-/** Within which the pages of a server that stops connect to another one. */
+/** Within which pages connect again if the server names no other time. */
 const reconnectSpread = 1_000;
 /** A hidden page closes its connection, because a browser has only six per site over HTTP/1.1. */
 const hiddenLimit = 60_000;
@@ -113,8 +113,11 @@ function connect(): void {
     if (isRefused) for (const listener of refusedListeners) listener();
   });
   opened.addEventListener("replaced", rest);
-  // The server is about to stop. Spread out, because all its pages connect to the next one.
-  opened.addEventListener("reconnect", () => reconnectLater(Math.random() * reconnectSpread));
+  // The server asks all its pages at once: it stops, or changes were lost. Spread out, because each reloads afterwards.
+  opened.addEventListener("reconnect", ({ data }: MessageEvent) => {
+    const { withinMilliseconds } = readEvent("reconnect", data) ?? {};
+    reconnectLater(Math.random() * (withinMilliseconds ?? reconnectSpread));
+  });
   opened.addEventListener("resync", () => {
     watchSilence();
     hasReported = true;
@@ -188,7 +191,9 @@ function watchSilence(): void {
   silenceTimer = setTimeout(reconnectLater, silenceLimit, undefined);
 }
 
-function readEvent(type: string, data: unknown): LiveMessage | null {
+type Reconnect = { withinMilliseconds?: number };
+
+function readEvent(type: string, data: unknown): (LiveMessage & Reconnect) | null {
   try {
     const body: unknown = data ? JSON.parse(String(data)) : {};
     return typeof body === "object" && body !== null ? { ...body, type } : null;

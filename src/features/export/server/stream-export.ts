@@ -28,9 +28,9 @@ const types: Record<ExportPlan["ending"], string> = {
 const stallMilliseconds = 60_000;
 /**
  * If writing takes longer, sending starts before it ends and without a length, so that the client does not
- * wait too long.
+ * wait too long. Longer than a request to S3 may take (20 s), so that an outage is answered with 503.
  */
-const maxWaitMilliseconds = 20_000;
+const maxWaitMilliseconds = 25_000;
 /** Exports being written, and being sent at the client's pace. */
 const writingSemaphore = createSemaphore(concurrencyLimits.exportWriting);
 const sendingSemaphore = createSemaphore(concurrencyLimits.exports);

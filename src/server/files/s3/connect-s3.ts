@@ -2,6 +2,7 @@
 import type * as Sdk from "@aws-sdk/client-s3";
 import type { Upload } from "@aws-sdk/lib-storage";
 import type { BucketSettings } from "#server/settings/s3-settings.ts";
+import { inSpan, tracing } from "#server/tracing/spans.ts";
 
 /** Milliseconds, except for `attempts` and `resumes`. */
 export type S3Times = {
@@ -55,7 +56,24 @@ export async function connectS3(
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(times === undefined ? {} : limitTimes(times)),
   });
+  traceRequests(client);
   return { sdk, Upload: storage.Upload, client };
+}
+
+/** Each attempt has a span of its own, without the key. */
+function traceRequests({ middlewareStack }: Sdk.S3Client): void {
+  middlewareStack.add(
+    (next, { commandName }) =>
+      (sent) =>
+        inSpan({ name: `call S3: ${commandName}`, kind: "client" }, () => {
+          const traceparent = tracing.tracer?.getTraceparent();
+          const { headers } = sent.request as { headers: Record<string, string> };
+          if (traceparent !== undefined) headers["traceparent"] = traceparent;
+          return next(sent);
+        }),
+    // After signing, because a proxy may replace the header.
+    { name: "traceRequests", step: "finalizeRequest", priority: "low" },
+  );
 }
 
 function limitTimes({ connect, answer, attempts }: S3Times) {

@@ -9,28 +9,48 @@ export type Outage = {
   run: <Result>(request: () => Promise<Result>) => Promise<Result>;
 };
 
-/** Milliseconds after a request without an answer until one other request tries again. */
-export function watchOutage(pauseMilliseconds: number): Outage {
-  let outage: { error: unknown; until: number; isTrying: boolean } | null = null;
+/** Milliseconds. */
+type OutageTimes = {
+  /** After a request without an answer until one other request tries again. */
+  pause: number;
+  /** Until another one tries if that one has neither failed nor been answered. */
+  trial: number;
+};
+
+export function watchOutage({ pause, trial }: OutageTimes): Outage {
+  let outage: { error: unknown; until: number } | null = null;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   return {
     run: async (request) => {
+      const startedAt = performance.now();
       const known = outage;
       if (known !== null) {
-        if (known.isTrying || performance.now() < known.until) throw new StorageAway(known.error);
-        known.isTrying = true;
+        if (startedAt < known.until) throw new StorageAway(known.error);
+        known.until = startedAt + trial;
       }
       try {
         const result = await request();
         outage = null;
+        answeredAt = performance.now();
         return result;
       } catch (error) {
-        if (isWithoutAnswer(error))
-          outage = { error, until: performance.now() + pauseMilliseconds, isTrying: false };
-        else if (known !== null) known.isTrying = false;
+        // One that began before others were answered says nothing about now.
+        if (isWithoutAnswer(error) && startedAt > answeredAt)
+          outage = { error, until: performance.now() + pause };
+        else if (known !== null) known.until = 0;
         throw error;
       }
     },
   };
+}
+
+/** The time limit of a request is over. Without a cause, by which the SDK would take it for one to send again. */
+export class NoAnswer extends Error {
+  override name = "NoAnswer";
+
+  constructor() {
+    super("The server did not answer in time.");
+  }
 }
 
 /** S3's own errors have a status. */
@@ -38,7 +58,14 @@ function isWithoutAnswer(error: unknown): boolean {
   if (!(error instanceof Error) || (error as Answered).$metadata?.httpStatusCode !== undefined)
     return false;
   const { code } = error as NodeJS.ErrnoException;
-  return error.name === "TimeoutError" || (code !== undefined && networkCodes.has(code));
+  return (
+    error instanceof NoAnswer || isTimeout(error) || (code !== undefined && networkCodes.has(code))
+  );
+}
+
+/** Of the SDK. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === "TimeoutError";
 }
 
 type Answered = { $metadata?: { httpStatusCode?: number } };

@@ -1,7 +1,7 @@
 /** One bucket with its prefix: requests with a time limit, whose failures are MissingFile or StorageAway. */
 import { MissingFile, StorageAway } from "../storage.ts";
 import type { S3Settings } from "#server/settings/s3-settings.ts";
-import { type Outage, watchOutage } from "./outage.ts";
+import { isTimeout, NoAnswer, type Outage, watchOutage } from "./outage.ts";
 import { connectS3, defaultS3Times, type S3, type S3Times } from "./connect-s3.ts";
 
 export type S3Bucket = S3 & {
@@ -26,7 +26,8 @@ export async function openS3Bucket(
   times: S3Times = defaultS3Times,
 ): Promise<S3Bucket> {
   const s3 = await connectS3(settings, times);
-  const outage = watchOutage(times.pause);
+  endAtSilence(s3.client, times);
+  const outage = watchOutage({ pause: times.pause, trial: times.total });
   return {
     ...s3,
     outage,
@@ -40,7 +41,7 @@ export async function openS3Bucket(
       try {
         return await outage.run(() =>
           request(AbortSignal.any(signals)).catch((error: unknown) => {
-            throw deadline.signal.aborted ? nameTimeout(error) : error;
+            throw deadline.signal.aborted ? new NoAnswer() : error;
           }),
         );
       } catch (error) {
@@ -52,9 +53,21 @@ export async function openS3Bucket(
   };
 }
 
-/** The SDK names it AbortError, as if the reader had stopped. */
-function nameTimeout(cause: unknown): Error {
-  return Object.assign(new Error("The time is over.", { cause }), { name: "TimeoutError" });
+/**
+ * An attempt that was not answered in its time is not repeated: a part of a file would be waited for three times as long.
+ * Connecting is.
+ */
+function endAtSilence({ middlewareStack }: S3["client"], { answer }: S3Times): void {
+  middlewareStack.add(
+    (next) => (sent) => {
+      const startedAt = performance.now();
+      return next(sent).catch((error: unknown) => {
+        const isOver = performance.now() - startedAt >= answer;
+        throw isOver && isTimeout(error) ? new NoAnswer() : error;
+      });
+    },
+    { name: "endAtSilence", step: "finalizeRequest", priority: "low" },
+  );
 }
 
 /** A bucket that does not exist is not a file that does not exist: nothing must be given up for it. */

@@ -145,6 +145,15 @@ it("lets other requests fail at once while the server does not answer", async ()
 });
 
 describe("putStream", () => {
+  it("waits once for a server that does not answer, whatever the number of attempts", async () => {
+    const patient = await open({ ...hastyS3Times, attempts: 5 });
+    server.setFault(hang);
+    const started = performance.now();
+    await expect(patient.putStream("pages/silent", twelve())).rejects.toThrow(StorageAway);
+    expect(performance.now() - started).toBeLessThan(hastyS3Times.answer * 4);
+    patient.close();
+  });
+
   it("leaves no parts when a part is refused", async () => {
     server.setFault(refuse(500, "InternalError", ({ url }) => url!.includes("partNumber=2")));
     expect(await describeFailure(() => storage.putStream("pages/parts", twelve()))).toEqual(

@@ -1,7 +1,7 @@
 /** Stores files in a bucket of S3 or of a compatible server (decision 40). */
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
@@ -26,42 +26,46 @@ export function createS3Storage(bucket: S3Bucket, scratch: Scratch): Storage {
     const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
     await pipeline(await getStream(key), file);
   });
-  /** One request if it is small, otherwise one for each part. After a failure, no parts are left. */
+  /** One request if it is small, otherwise one for each part. After a failure, parts are left only during an outage. */
   const upload = async (key: string, body: Uint8Array | Readable) => {
     const params = { ...at(key), Body: body };
     const parts = { partSize: partBytes, queueSize: partsAtOnce };
-    await new bucket.Upload({ client, params, ...parts }).done();
+    // It would wait for a server that does not answer.
+    const sending = new bucket.Upload({ client, params, ...parts, leavePartsOnError: true });
+    const send = () =>
+      sending.done().catch((error: unknown) => {
+        if (body instanceof Readable && isOf(body, error))
+          throw new BrokenStream(body.errored ?? error);
+        throw error;
+      });
+    try {
+      await bucket.outage.run(send);
+    } catch (error) {
+      const { uploadId: UploadId } = sending;
+      const abort = new sdk.AbortMultipartUploadCommand({ ...at(key), UploadId });
+      if (UploadId !== undefined)
+        await ask(key, (abortSignal) => client.send(abort, { abortSignal })).catch(() => {});
+      throw error;
+    }
   };
   /** Rejects with the stream's error if that is why nothing was stored. */
   const putStream: Storage["putStream"] = async (key, stream) => {
     requireSafeKey(key);
     // It may fail while nobody reads it.
     stream.on("error", () => {});
-    const store = () =>
-      upload(key, stream).then(
-        () => null,
-        (error: unknown) => {
-          if (isOf(stream, error)) return stream.errored ?? error;
-          throw error;
-        },
-      );
     try {
-      // The error of the stream says nothing about S3.
-      const broken = await bucket.outage.run(store);
-      if (broken !== null) throw broken;
+      await upload(key, stream);
     } catch (error) {
       stream.destroy();
-      throw isOf(stream, error) ? error : explainFailure(error, key);
+      throw error instanceof BrokenStream ? error.cause : explainFailure(error, key);
     }
   };
   return {
     put: async (key, bytes) => {
       requireSafeKey(key);
-      await bucket.outage
-        .run(() => upload(key, bytes))
-        .catch((error: unknown) => {
-          throw explainFailure(error, key);
-        });
+      await upload(key, bytes).catch((error: unknown) => {
+        throw explainFailure(error, key);
+      });
     },
     putStream,
     putFile: async (key, path) => {
@@ -96,6 +100,15 @@ export function createS3Storage(bucket: S3Bucket, scratch: Scratch): Storage {
       client.destroy();
     },
   };
+}
+
+/** What was to be stored could not be read, which says nothing about S3. */
+class BrokenStream extends Error {
+  override name = "BrokenStream";
+
+  constructor(cause: unknown) {
+    super("The stream broke.", { cause });
+  }
 }
 
 /** Whether the stream has failed by itself: after a failure of S3, its reader aborts it. */

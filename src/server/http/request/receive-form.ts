@@ -4,6 +4,7 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
 import { AppError } from "#shared/errors.ts";
+import { findStorageAway } from "#server/files/storage.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { streamPaced } from "./paced-body.ts";
@@ -86,8 +87,12 @@ async function receive<Saved>(
       await allRead;
       return fields;
     });
-    // If saving fails, do not wait for the rest of the upload.
-    saving.catch(failReading);
+    // If saving fails, do not wait for the rest of the upload; but while the storage is away all are refused, and a browser
+    // shows the reason only if it could send everything.
+    saving.catch((error: unknown) => {
+      if (findStorageAway(error) === null) failReading(error);
+      else stream.unpipe().resume();
+    });
   });
   for (const limit of ["partsLimit", "fieldsLimit"] as const) {
     parser.on(limit, () =>

@@ -5,6 +5,7 @@ import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
+import { formatReconnect } from "./live-routes.ts";
 
 const context = await setUpContext();
 await context.work();
@@ -133,5 +134,27 @@ describe("GET /api/events", () => {
     await other.send("POST", "/api/collections", { title: "Still here" });
     await waitFor(async () => second.heard.some(({ event }) => event === "collections"));
     second.stop();
+  });
+
+  it("asks every page to reconnect after changes may have been missed", async () => {
+    const ada = await app.signUp("missing@example.org");
+    const live = await listen(ada);
+    await context.database.system.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
+    );
+    await waitFor(async () => live.state.hasEnded);
+    expect(live.heard.at(-1)).toEqual({ event: "reconnect", data: { withinMilliseconds: 1_000 } });
+  });
+});
+
+describe("formatReconnect", () => {
+  it.each([
+    [1, 1_000],
+    [400, 6_000],
+    [5_000, 30_000],
+  ])("spreads %i pages over %i ms", (pages, withinMilliseconds) => {
+    expect(new TextDecoder().decode(formatReconnect(pages))).toBe(
+      `event: reconnect\ndata: ${JSON.stringify({ withinMilliseconds })}\n\n`,
+    );
   });
 });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { getServerResponse } from "#server/http/response/receiver.ts";
+import { eventStreams } from "#server/metrics/counts.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { addLiveStream } from "./add-live-stream.ts";
@@ -12,8 +13,8 @@ const heartbeatMilliseconds = 30_000;
 const hello = formatEvent("hello", {});
 const resync = formatEvent("resync", {});
 const heartbeat = formatEvent("heartbeat", {});
-/** The process is about to stop; another one, or the next, continues. */
-const reconnect = formatEvent("reconnect", {});
+/** Pages that connect again also reload their lists, so each is given this much time, within bounds. */
+const reconnectMilliseconds = { perPage: 15, min: 1_000, max: 30_000 };
 // Every page that is opened or reloaded opens one.
 const opensStream = access("read", {
   rate: createRateLimiter(rateLimits.liveStreams),
@@ -40,8 +41,13 @@ export const liveRoutes = new Hono<HttpEnv>().get("/", opensStream, (c) => {
       .then((known) => (known === null ? stream.end() : stream.write(heartbeat)))
       .catch(() => stream.end());
   }, heartbeatMilliseconds);
-  const unsubscribe = ctx.app.events.onSessionEnd(actor.sessionId, () => stream.end());
-  const stopWaiting = ctx.app.shutdown.onStreamsEnd(() => stream.end(reconnect));
+  const unsubscribe = ctx.app.events.onSessionEnd(actor.sessionId, (isGuess) =>
+    stream.end(isGuess ? formatReconnect(eventStreams.open) : undefined),
+  );
+  // The process is about to stop; another one, or the next, continues.
+  const stopWaiting = ctx.app.shutdown.onStreamsEnd(() =>
+    stream.end(formatReconnect(eventStreams.open)),
+  );
   void stream.ended.finally(() => {
     clearInterval(timer);
     unsubscribe();
@@ -49,3 +55,10 @@ export const liveRoutes = new Hono<HttpEnv>().get("/", opensStream, (c) => {
   });
   return c.body(stream.body);
 });
+
+/** Asks a page to connect again at a random time that it chooses, for when `pages` are asked at once. */
+export function formatReconnect(pages: number): Uint8Array {
+  const { perPage, min, max } = reconnectMilliseconds;
+  const withinMilliseconds = Math.min(max, Math.max(min, pages * perPage));
+  return formatEvent("reconnect", { withinMilliseconds });
+}
