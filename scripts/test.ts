@@ -1,11 +1,13 @@
 /**
- * Runs `npm test`: static checks, unit and integration tests, the tests whose results depend on the version of
- * PostgreSQL, and browser journeys at the same time as all of these. Prints the slowest test files, the duration
- * of each part and the names of failed tests.
+ * Runs `npm test`: static checks, unit and integration tests, browser journeys, and the tests whose results
+ * depend on the version of PostgreSQL. Prints the slowest test files, the duration of each part and the names of
+ * failed tests.
  */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { runExternalTests } from "./external-tests.ts";
-import { startPlaywright } from "./run-playwright.ts";
 import { runVitest, type TestRun } from "./run-vitest.ts";
 import { runChecks } from "./checks/static-checks.ts";
 
@@ -16,20 +18,15 @@ const parts: Record<string, () => TestRun> = {
   "static checks": runStaticChecks,
   "unit and integration tests": () => runVitest([]),
   "tests on an external PostgreSQL": () => runExternalTests("version-dependent"),
+  "browser journeys": runPlaywright,
 };
 const runs: TestRun[] = [];
 const durations: string[] = [];
-// Each part waits for databases and pages a third of its time.
-const endJourneys = startPlaywright();
-console.log("Browser journeys run at the same time. Their output follows at the end.");
 for (const [name, run] of Object.entries(parts)) {
   const startedAt = performance.now();
   runs.push(run());
   durations.push(`${formatSeconds(performance.now() - startedAt)}  ${name}`);
 }
-const journeys = await endJourneys();
-runs.push(journeys);
-durations.push(`${formatSeconds(journeys.ms)}  browser journeys, at the same time`);
 
 const files = runs.flatMap((run) => run.files).sort((one, other) => other.ms - one.ms);
 console.log(`\nSlowest test files:`);
@@ -50,6 +47,56 @@ function runStaticChecks(): TestRun {
   const passedChecks = checks.filter((check) => check.passed).length;
   const failures = checks.filter((check) => !check.passed).map(({ name }) => name);
   return { passed: passedChecks, failed: failures.length, failures, files: [] };
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+};
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
+};
+
+function runPlaywright(): TestRun {
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-playwright-"));
+  const report = join(folder, "playwright.json");
+  try {
+    const { status } = spawnSync(
+      join(root, "node_modules/.bin/playwright"),
+      ["test", "--reporter=list,json"],
+      {
+        cwd: root,
+        stdio: "inherit",
+        shell: process.platform === "win32",
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      },
+    );
+    if (!existsSync(report)) return { passed: 0, failed: 1, failures: ["playwright"], files: [] };
+    const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky || (status === 0 ? 0 : 1),
+      failures: suites.flatMap((suite) => listFailures(suite)),
+      files: suites.map((suite) => ({ name: join(root, "e2e", suite.file), ms: sumMs(suite) })),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function listFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  return [
+    ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/${file} › ${spec.title}`),
+    ...suites.flatMap((suite) => listFailures(suite)),
+  ];
+}
+
+function sumMs({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((total, { duration }) => total + duration, 0);
+  return suites.reduce((total, suite) => total + sumMs(suite), own);
 }
 
 function formatSeconds(ms: number): string {
