@@ -73,12 +73,8 @@ export async function indexEntries(
     indexed.push({ entryId, scopeId, analysed: done });
   }
   let isDue = later.length > 0 || hasNotes;
-  await lockScopes(
-    tx,
-    indexed.map(({ scopeId }) => scopeId),
-    isMarked(ctx.userId, later),
-  );
-  await markManyStale(tx, ctx.userId, later);
+  const scopeIds = indexed.map(({ scopeId }) => scopeId);
+  await markManyStale(tx, ctx.userId, later, scopeIds);
   await dropVectors(tx, later);
   if (indexed.length > 0 && (await writeAll(tx, ctx, indexed, { isReread: true }))) isDue = true;
   if (isDue) await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
@@ -178,24 +174,19 @@ export async function markStale(ctx: Ctx, entryId: string): Promise<void> {
 
 /**
  * Marks many entries, in a transaction that then requests an update of the index. Other users' entries stay: only
- * this user's notes on them are marked.
+ * this user's notes on them are marked. `scopeIds`: the scopes that the transaction then writes.
  */
 export async function markManyStale(
   tx: Tx,
   userId: string,
   entryIds: readonly string[],
+  scopeIds: readonly string[] = [],
 ): Promise<void> {
-  const marked = isMarked(userId, entryIds);
-  if (marked === undefined) return;
-  // A move that takes several of them out of the index locks its scopes first, too.
-  await lockScopes(tx, [], marked);
-  await tx.update(searchEntries).set({ isStale: true }).where(marked);
-}
-
-/** The index rows of these entries that the user may mark; undefined for no entries. */
-function isMarked(userId: string, entryIds: readonly string[]): SQL | undefined {
-  if (entryIds.length === 0) return undefined;
-  return sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])
+  if (entryIds.length === 0) return;
+  const marked = sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])
     and (${searchEntries.scopeId} = ${userId} or exists (select 1 from ${entries}
       where ${entries.id} = ${searchEntries.entryId} and ${entries.userId} = ${userId}))`;
+  // A move that takes several of them out of the index locks its scopes first, too.
+  await lockScopes(tx, scopeIds, marked);
+  await tx.update(searchEntries).set({ isStale: true }).where(marked);
 }
