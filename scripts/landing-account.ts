@@ -2,8 +2,6 @@
  * The account that `npm run pictures` shows. Entries are saved one after the other, each when the one before is
  * read: its topics depend on the topics that the user has.
  */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
@@ -11,39 +9,30 @@ import { articlePage } from "../e2e/testing/documents.ts";
 import { type Call, openAccount, type Sample, save } from "./gallery/account-calls.ts";
 import { drawLead } from "./gallery/picture-site.ts";
 import { createTowerPdf } from "./landing-pdf.ts";
+import { type LocalSite, startSite } from "./local-site.ts";
 import { sampleCollections } from "./seed-data.ts";
 
 const maxWaitMs = 120_000;
 const pollIntervalMs = 250;
 const leadPicture = { size: [1_200, 630], sky: [188, 208, 212], land: [38, 78, 88] } as const;
 
-export type LandingSite = { host: string; stop: () => void };
-
-/** A site on this machine with one article and its lead picture. */
-export async function startLandingSite(): Promise<LandingSite> {
+/** A site with one article and its lead picture. */
+export function startLandingSite(): Promise<LocalSite> {
   const page = articlePage.replace(
     "</head>",
     '<meta property="og:image" content="/ferry.png"></head>',
   );
-  const server = createServer((request, response) => {
+  return startSite((request, response) => {
     if (request.url === "/ferry.png")
       response.writeHead(200, { "content-type": "image/png" }).end(drawLead(leadPicture));
     else if (request.url === "/floating-library")
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 /** Returns the account when all of its entries are read and their pictures are stored. */
-export async function fillLandingAccount(url: string, site: LandingSite): Promise<Sample> {
+export async function fillLandingAccount(url: string, site: LocalSite): Promise<Sample> {
   const account = await openAccount(url, "Ada");
   const { call } = account;
   const ids: Record<string, string> = {};
@@ -66,7 +55,7 @@ export async function fillLandingAccount(url: string, site: LandingSite): Promis
 async function saveOneOfEachKind(
   { call, token }: Sample,
   url: string,
-  site: LandingSite,
+  site: LocalSite,
 ): Promise<string> {
   const { id } = await call<{ id: string }>("POST", "/api/collections", {
     title: "By the sea",
@@ -91,7 +80,7 @@ async function saveOneOfEachKind(
   const { entry: file } = (await uploaded.json()) as { entry: Entry };
   await waitUntilRead(call, file.id, { hasPicture: true });
   const { entry: link } = await call<{ entry: Entry }>("POST", "/api/functions/process-url", {
-    url: `http://${site.host}/floating-library`,
+    url: `${site.origin}/floating-library`,
     whyInteresting: "Knowing readers beats owning books.",
     collectionId: id,
   });

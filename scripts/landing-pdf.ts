@@ -1,12 +1,7 @@
 /** The document of the account that `npm run pictures` shows. */
 import { PDFDocument, rgb, StandardFonts } from "pdf-lib";
+import { lighthouse } from "../e2e/testing/documents.ts";
 
-const sentences = [
-  "The lighthouse at Eddystone was rebuilt four times.",
-  "John Smeaton finished the third tower in 1759 and shaped it like the trunk of an oak, because a wide base keeps a tower standing in a storm.",
-  "His tower proved that hydraulic lime sets under water, which changed how engineers build in the sea.",
-  "Later towers copied its curve, its dovetailed stones and its mortar.",
-];
 const paper = rgb(0.96, 0.93, 0.86);
 const ink = rgb(0.2, 0.24, 0.27);
 const pale = rgb(0.62, 0.64, 0.62);
@@ -40,7 +35,7 @@ export async function createTowerPdf(): Promise<Buffer> {
       },
     );
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
-  sentences.forEach((sentence, index) => {
+  lighthouse.forEach((sentence, index) => {
     page.drawText(sentence, {
       x: 70,
       y: 350 - index * 70,

@@ -106,7 +106,7 @@ const shots: readonly Shot[] = [
 
 const site = await startLandingSite();
 const dataDir = mkdtempSync(join(tmpdir(), "cp-pictures-"));
-const app = await startApp(dataDir, { FETCH_ALLOW: site.host });
+const app = await startApp(dataDir, { FETCH_ALLOW: new URL(site.origin).host });
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
   const sample = await fillLandingAccount(app.url, site);

@@ -2,7 +2,7 @@
 import { Document, HeadingLevel, Packer, Paragraph } from "docx";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
-const lighthouse = [
+export const lighthouse = [
   "The lighthouse at Eddystone was rebuilt four times.",
   "John Smeaton finished the third tower in 1759 and shaped it like the trunk of an oak, because a wide base keeps a tower standing in a storm.",
   "His tower proved that hydraulic lime sets under water, which changed how engineers build in the sea.",

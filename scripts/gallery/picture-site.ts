@@ -1,10 +1,7 @@
 /** A site on this machine whose pages have generated lead pictures and icons. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { deflateSync } from "node:zlib";
 import { createPngChunk, pngSignature } from "../../src/server/files/png.ts";
-
-export type PictureSite = { origin: string; stop: () => void };
+import { type LocalSite, startSite } from "../local-site.ts";
 
 type Color = readonly [number, number, number];
 
@@ -97,8 +94,8 @@ export const articles: readonly Article[] = [
   },
 ];
 
-export async function startPictureSite(): Promise<PictureSite> {
-  const server = createServer((request, response) => {
+export function startPictureSite(): Promise<LocalSite> {
+  return startSite((request, response) => {
     const [, number = "", kind] =
       /^\/(\d+)(?:\.(lead|icon)\.png)?(?:\?.*)?$/.exec(request.url!) ?? [];
     const article = articles[Number(number)];
@@ -114,14 +111,6 @@ export async function startPictureSite(): Promise<PictureSite> {
     response.writeHead(200, { "content-type": "image/png" });
     response.end(kind === "lead" ? drawLead(article) : drawIcon(article));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
 
 function writePage({ title, site, author, icon, sentence }: Article, number: string): string {
