@@ -27,7 +27,7 @@ export type Answered = {
   bytes: Buffer;
 };
 
-/** An acknowledged save. `content` is that of its file. */
+/** An acknowledged save. `content` is its file; null without one. */
 export type Acknowledged = { kind: FileKind; id: string; content: Buffer | null };
 
 export type FileLoad = {
@@ -109,7 +109,7 @@ export function startFileLoad(place: Place, name: string): FileLoad {
     export: () => ask("export", `/api/export?format=json&ids=${fileEntryId}`),
     "export without files": () => ask("export without files", "/api/export?format=csv"),
   };
-  // Each at its pace, without waiting for the answers, as those of many clients.
+  // Each kind at its pace, without waiting for the answers, as many clients would send them.
   const running: Promise<unknown>[] = [];
   const repeat = async (kind: FileKind) => {
     for (let at = 0; !over.signal.aborted; at += 1) {

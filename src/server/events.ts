@@ -42,7 +42,7 @@ export type Change =
   | { type: "feedback" };
 
 export type Events = {
-  /** Also tells those who share the changed collection or entry with the user. */
+  /** Also notifies the users who share the changed collection or entry with the user. */
   publish: (userId: string, change: Change) => void;
   /**
    * Notifies all users, at most once per second for each type of change: for lists that all users see and
