@@ -67,7 +67,9 @@ describe("two web processes behind a load balancer", () => {
       const [code] = (await once(first.child, "exit")) as [number | null];
       expect(code).toBe(0);
       expect(performance.now() - stoppedAt).toBeLessThan(30_000);
-      expect(await stream.text()).toMatch(/event: reconnect\ndata: \{"withinMilliseconds":1000\}\n\n$/);
+      expect(await stream.text()).toMatch(
+        /event: reconnect\ndata: \{"withinMilliseconds":1000\}\n\n$/,
+      );
       balancer.remove(first.origin);
       const sent = load.counts.sent;
       await waitFor(async () => load.counts.sent > sent + 20);

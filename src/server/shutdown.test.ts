@@ -34,6 +34,8 @@ describe("a process that is about to stop", () => {
     expect((await app.request("/api/health")).status).toBe(200);
     expect((await app.request("/api/entries", { headers })).status).toBe(200);
     shutdown.endStreams();
-    expect(await stream.text()).toMatch(/event: reconnect\ndata: \{"withinMilliseconds":1000\}\n\n$/);
+    expect(await stream.text()).toMatch(
+      /event: reconnect\ndata: \{"withinMilliseconds":1000\}\n\n$/,
+    );
   });
 });
