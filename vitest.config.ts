@@ -21,7 +21,7 @@ export default defineConfig({
             "src/server/testing/setup/compile-cache.ts",
             "src/server/testing/setup/forget-canaries.ts",
             "src/server/testing/setup/quick-passwords.ts",
-            "src/server/testing/setup/reset-wait-limits.ts",
+            "src/server/testing/setup/restore-overridden.ts",
           ],
           // Sharing modules avoids importing the server per file, which took two thirds of the time. Safe,
           // because test files replace no globals, stop no clocks, and use their own database.

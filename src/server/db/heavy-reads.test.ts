@@ -5,13 +5,13 @@ import { type Ctx, inTransaction } from "../app-context.ts";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { createUser } from "../testing/test-context.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 
-const usual = { ...heavyReads };
 const context = await setUpContext();
 const ada = await createUser(context);
 const bea = await createUser(context, "Bea");
 
-afterEach(() => void Object.assign(heavyReads, usual));
+afterEach(restoreOverridden);
 
 /** Reads that end on demand. */
 function openReads() {
@@ -70,7 +70,7 @@ describe("readHeavily", () => {
   });
 
   it("frees the permit on failure, and ends a statement that takes too long", async () => {
-    heavyReads.statement = 50;
+    override(heavyReads, { statement: 50 });
     const slow = () => runHeavyQuery(ada, undefined, (tx) => tx.execute(sql`select pg_sleep(30)`));
     for (let round = 0; round < 3; round += 1)
       await expect(slow()).rejects.toMatchObject({ code: "unavailable" });

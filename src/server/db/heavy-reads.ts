@@ -10,7 +10,7 @@ import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { createSemaphore, type Semaphore } from "../limits/semaphore.ts";
 import { WorkBudget } from "../limits/work-budget.ts";
 
-export const heavyReads = {
+export const heavyReads: Readonly<Record<"share" | "statement" | "budget", number>> = {
   /** The share of all connections such reads may hold in total. */
   share: 0.6,
   /** Milliseconds per statement. */

@@ -10,6 +10,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Topic } from "#features/topics/contract.ts";
 import { rewriteSizes } from "#features/topics/server/rules/rewrite-topics.ts";
+import { override } from "#shared/testing/override.ts";
 import { asActor } from "../db/database.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { startModelServer } from "../testing/models/model-server.ts";
@@ -53,7 +54,7 @@ const { context, ada, eve, signUp } = await setUpClients({
 const { origin } = site;
 const { system } = context.database;
 // So that renaming a topic needs a job.
-rewriteSizes.batch = 1;
+override(rewriteSizes, { batch: 1 });
 /** More than one transaction moves, so that a job takes part. */
 const movedCount = 501;
 

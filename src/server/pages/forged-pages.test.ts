@@ -10,6 +10,7 @@ import type {
 } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { override } from "#shared/testing/override.ts";
 import { createApp } from "../app.ts";
 import { article, forged, serveBank, truth } from "../testing/bank-site.ts";
 import { closeLocalSites } from "../testing/servers/local-sites.ts";
@@ -28,7 +29,7 @@ const { context, ada, eve, visitor } = await setUpClients({
 const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));
 
 beforeAll(async () => {
-  waitLimits.reader = 60_000;
+  override(waitLimits, { reader: 60_000 });
   const page = { name: "ada-reads", isOn: true, isIndexed: true };
   await ada.send("PATCH", "/api/profile/public-page", page);
 });

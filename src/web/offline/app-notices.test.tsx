@@ -22,10 +22,10 @@ function mount() {
 }
 
 const answerHealth = (status: number | null) => {
-  globalThis.fetch = async () => {
+  vi.stubGlobal("fetch", async () => {
     if (status === null) throw new TypeError("no network");
     return new Response("{}", { status });
-  };
+  });
 };
 
 it("shows the age of a stored page, and refreshes it when the server responds again", async () => {

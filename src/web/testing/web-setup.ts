@@ -6,6 +6,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
+import { restoreOverridden } from "#shared/testing/override.ts";
 import { leaveDialogEntries } from "../ui/dialog/dialog-history.ts";
 import { toast, toastQueue } from "../ui/toast/toast-store.ts";
 
@@ -28,6 +29,7 @@ globalThis.BroadcastChannel = class extends Channel {
 
 afterEach(() => {
   cleanup();
+  restoreOverridden();
   for (const { id } of toastQueue.get()) toast.dismiss(id);
   localStorage.clear();
   sessionStorage.clear();
@@ -37,6 +39,7 @@ afterEach(() => {
 
 afterAll(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await leaveDialogEntries(true);
   for (const args of listeners) removeEventListener(...args);
   for (const channel of channels) channel.close();

@@ -7,6 +7,7 @@ import type { Page } from "#shared/pages.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
+import { override } from "#shared/testing/override.ts";
 import { waitLimits } from "./wait-until-settled.ts";
 
 const path = "/api/functions/process-text-entry";
@@ -16,7 +17,7 @@ Tomatoes grow best in deep soil with compost. Pruning the side shoots of tomatoe
 const { context, ada, eve } = await setUpClients({ work: true });
 
 beforeAll(async () => {
-  waitLimits.reader = 60_000;
+  override(waitLimits, { reader: 60_000 });
 });
 
 const save = async (client: TestClient, body: object, headers: Record<string, string> = {}) =>

@@ -5,7 +5,7 @@ import { nudgeSteps } from "./progress/step-queues.ts";
 import { rereadQueue } from "./summaries/reread-queue.ts";
 
 /** Milliseconds. Tests set longer limits, because they check the final state. */
-export const waitLimits = {
+export const waitLimits: Readonly<Record<"reader" | "model", number>> = {
   reader: 10_000,
   /** After the entry is ready; later changes arrive live. */
   model: 4_000,

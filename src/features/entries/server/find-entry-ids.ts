@@ -23,7 +23,12 @@ export type FilterPart = {
  * entries is read and sorted. `scanned`: entries scanned in the order if no part has so few. `many`: the limit for
  * counting parts after that.
  */
-export const findSizes = { first: 300, few: 1_000, scanned: 6_000, many: 30_000 };
+export const findSizes: Readonly<Record<"first" | "few" | "scanned" | "many", number>> = {
+  first: 300,
+  few: 1_000,
+  scanned: 6_000,
+  many: 30_000,
+};
 
 /** Those that conditions and orders use, so that materialised rows fit in memory. */
 const testedColumns = sql.join(

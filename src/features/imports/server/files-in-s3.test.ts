@@ -15,6 +15,7 @@ import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext, waitFor } from "#server/testing/test-context.ts";
 import { createPicture } from "#server/testing/test-pictures.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { override } from "#shared/testing/override.ts";
 
 const paragraph = "Rivers shape the land they cross, and the land shapes them in turn. ".repeat(9);
 const page = `<!doctype html><html lang="en"><head><title>Rivers</title>
@@ -30,7 +31,7 @@ let ada: TestClient;
 let origin: string;
 
 beforeAll(async () => {
-  waitLimits.reader = 30_000;
+  override(waitLimits, { reader: 30_000 });
   const site = await servePages((request, response) => {
     const isPicture = request.url === "/lead.png";
     response.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" });
@@ -183,9 +184,9 @@ describe.each([
 
   it("keeps a saved link waiting without counting attempts, and reads it afterwards", async () => {
     await leave();
-    waitLimits.reader = 100;
+    override(waitLimits, { reader: 100 });
     const { body, status } = await saveLink(`/${_name.replaceAll(" ", "-")}`);
-    waitLimits.reader = 30_000;
+    override(waitLimits, { reader: 30_000 });
     expect([status, body.entry.status]).toEqual([201, "processing"]);
     const loadJob = async () => {
       const { rows } = await context.database.system.query<{ state: string; retries: number }>(

@@ -1,6 +1,6 @@
 /** The facets of entries follow whatever they are computed from. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findSizes } from "#features/entries/server/find-entry-ids.ts";
 import { LibraryQuery } from "#features/library/contract.ts";
 import { restoreEntries } from "#features/trash/server/restore.ts";
@@ -8,14 +8,13 @@ import { deleteEntry } from "#features/trash/server/service.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
+import { override } from "#shared/testing/override.ts";
 import { listLibrary } from "./service.ts";
 
 const { ada, context } = await setUpUsers();
-const usual = { ...findSizes };
 
 // Reads the table of facets instead of scanning the entries.
-beforeAll(() => void Object.assign(findSizes, { first: 1 }));
-afterAll(() => void Object.assign(findSizes, usual));
+override(findSizes, { first: 1 });
 
 type Query = Record<string, string | string[]>;
 const countFacets = async () => {

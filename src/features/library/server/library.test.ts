@@ -13,6 +13,7 @@ import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { librarySorts } from "#shared/library-filters.ts";
 import { findSizes } from "#features/entries/server/find-entry-ids.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { countLibrary, listLibraryValues } from "./list-values.ts";
 import { listLibrary } from "./service.ts";
 
@@ -71,7 +72,7 @@ async function readAndMark(
     await markEntries(ada, { ids: [id], state: state as "unread" | "finished" });
 }
 
-afterEach(() => void Object.assign(findSizes, usual));
+afterEach(restoreOverridden);
 
 type Query = Record<string, string | string[]>;
 
@@ -161,7 +162,7 @@ describe("listing the library", () => {
         fc.integer({ min: 1, max: 50 }),
         async (query, sizes, sort, limit) => {
           const wanted = all.filter((one) => meets(one, query)).map(({ entry }) => entry.id);
-          Object.assign(findSizes, usual, sizes);
+          override(findSizes, { ...usual, ...sizes });
           const found = await readAll({ ...query, sort }, limit);
           expect(found.toSorted()).toEqual(wanted.toSorted());
           expect(await countLibrary(ada, LibraryCountQuery.parse(query))).toEqual({

@@ -9,6 +9,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { override } from "#shared/testing/override.ts";
 
 const paragraph =
   "Rivers shape the land they cross, and the land shapes its rivers in turn. ".repeat(9);
@@ -34,7 +35,7 @@ const answers = new Map<string, Buffer | string>();
 let markup: string;
 
 beforeAll(async () => {
-  waitLimits.reader = 60_000;
+  override(waitLimits, { reader: 60_000 });
   const site = await servePages((request, response) => {
     const path = request.url!;
     if (!path.startsWith("/page")) {

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { override } from "#shared/testing/override.ts";
 import { findPage } from "./document-pages.tsx";
 import { ReadingView } from "./reading-view.tsx";
 
@@ -25,7 +26,7 @@ const file = {
 async function open(part: Partial<Entry>, at: number | null = null) {
   const entry = createEntry(part);
   const passage = at === null ? null : { start: at, end: at + 4 };
-  Element.prototype.scrollIntoView = () => {};
+  override(Element.prototype, { scrollIntoView: () => {} });
   const answers = { "GET /api/entries/entry-1/content": answerJson(content) };
   const view = <ReadingView entry={entry} passage={passage} onAsk={() => {}} />;
   return mountWithServer(view, "/entry/entry-1", answers);

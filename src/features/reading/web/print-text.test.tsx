@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { override } from "#shared/testing/override.ts";
 import { printText } from "./print-text.ts";
 import { ReadingView } from "./reading-view.tsx";
 
@@ -21,7 +22,8 @@ it("prints the whole text when all of its pictures are loaded", async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);
   const loads: (() => void)[] = [];
-  HTMLImageElement.prototype.decode = () => new Promise((resolve) => loads.push(resolve));
+  const decode = () => new Promise<void>((resolve) => loads.push(resolve));
+  override(HTMLImageElement.prototype, { decode });
   await mountWithServer(
     <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
     "/entry/entry-1",

@@ -8,6 +8,7 @@ import {
   mountForTests,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
+import { override } from "#shared/testing/override.ts";
 import { ReadingView } from "./reading-view.tsx";
 
 const path = "GET /api/entries/entry-1/content";
@@ -15,9 +16,11 @@ const scrolled = vi.fn<(this: Element) => void>();
 
 beforeEach(() => {
   scrolled.mockClear();
-  Element.prototype.scrollIntoView = function (this: Element) {
-    scrolled.call(this);
-  };
+  override(Element.prototype, {
+    scrollIntoView(this: Element) {
+      scrolled.call(this);
+    },
+  });
 });
 afterEach(cleanup);
 

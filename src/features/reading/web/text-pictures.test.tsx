@@ -4,17 +4,20 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Entry, EntryPicture } from "#features/entries/contract.ts";
 import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts";
 import { createEntry } from "#features/entries/web/testing/mount.tsx";
+import { override } from "#shared/testing/override.ts";
 import { isWideLead } from "./lead-picture.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { TextPictures } from "./text-pictures.tsx";
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
+  override(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
 });
 afterEach(cleanup);
 

@@ -6,6 +6,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { maxStretchUnits, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { analyseEntry } from "./index/analyse-entry.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
 import { getIndex, loadPostings } from "./index/load-index.ts";
@@ -15,7 +16,6 @@ import { scorePostings } from "./rank/score-postings.ts";
 import { findEntries } from "./search-entries.ts";
 import { writeSegment } from "./index/write-segment.ts";
 
-const usual = { ...heavyReads };
 const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heron"];
 /** Every passage contains all words often, and no two of them side by side. */
 const sentence = `${words.join(" is not ")}. `;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (let at = 0; at < 3; at += 1)
     await createEntry(ada, { title: `Long ${at}`, text, language: "en" });
 });
-afterEach(() => void Object.assign(heavyReads, usual));
+afterEach(restoreOverridden);
 
 /** Near spellings of one of the words. */
 const phrases = words.flatMap((one) =>
@@ -67,7 +67,7 @@ describe("the cost of a search", () => {
   });
 
   it("returns partial results with a note when the time is over", async () => {
-    heavyReads.budget = 0;
+    override(heavyReads, { budget: 0 });
     const words = await findEntries(ada, { q: "amber", limit: 50 });
     expect(words.items).toHaveLength(3);
     expect(words.isPartial).toBeUndefined();

@@ -2,7 +2,10 @@
 import { AppError } from "#shared/errors.ts";
 
 /** The sender's pauses in total; each received byte earns back some of that time. */
-export const pace = { pauseMilliseconds: 20_000, bytesPerSecond: 16 * 1024 };
+export const pace: Readonly<Record<"pauseMilliseconds" | "bytesPerSecond", number>> = {
+  pauseMilliseconds: 20_000,
+  bytesPerSecond: 16 * 1024,
+};
 
 /**
  * Yields the parts of a body. Only time spent waiting for the sender counts. Throws AppError "timeout" for a

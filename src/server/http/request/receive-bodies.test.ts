@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createLog } from "#server/logging/log.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import type { HttpEnv } from "../identity/actor.ts";
 import { answerError } from "../response/errors.ts";
 import { largeBodyLimits, receiveLargeJson } from "./json-body.ts";
@@ -154,9 +155,8 @@ describe("a body below the minimum pace", () => {
   it.each(["/api/collections", "/api/functions/process-text-entry", "/api/auth/sign-in/email"])(
     "is answered with 408 and a message by %s",
     async (path) => {
-      const usual = { ...pace };
-      onTestFinished(() => void Object.assign(pace, usual));
-      Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
+      onTestFinished(restoreOverridden);
+      override(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
       const response = await app.request(path, {
         method: "POST",
         body: unfinished(),

@@ -1,5 +1,6 @@
 import { fireEvent, render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { override } from "#shared/testing/override.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 const picture = { url: "/api/pictures/one", color: "#a0b0c0", width: 1_200, height: 630 };
@@ -37,12 +38,7 @@ it("keeps its space and color without a broken image if it fails to load", () =>
 });
 
 it("finds out that it failed before hydration", async () => {
-  const { decode } = HTMLImageElement.prototype;
-  HTMLImageElement.prototype.decode = () => Promise.reject(new Error("broken"));
-  try {
-    const { container } = render(<Thumbnail picture={picture} shape="row" />);
-    await waitFor(() => expect(container.querySelector("img")!.classList).toContain("invisible"));
-  } finally {
-    HTMLImageElement.prototype.decode = decode;
-  }
+  override(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error("broken")) });
+  const { container } = render(<Thumbnail picture={picture} shape="row" />);
+  await waitFor(() => expect(container.querySelector("img")!.classList).toContain("invisible"));
 });

@@ -5,6 +5,7 @@ import type { EntryPictures } from "#features/pictures/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { override } from "#shared/testing/override.ts";
 import { makeWordParts, makeZip } from "../testing/documents.ts";
 import { makePdf } from "../testing/pdfs.ts";
 import { createPng, untilPicturesSettle } from "../testing/pictured-site.ts";
@@ -23,7 +24,7 @@ let ada: TestClient;
 let origin: string;
 
 beforeAll(async () => {
-  waitLimits.reader = 60_000;
+  override(waitLimits, { reader: 60_000 });
   const site = await servePages((_request, response) => {
     response.writeHead(200, { "content-type": "application/pdf" }).end(pdf);
   });

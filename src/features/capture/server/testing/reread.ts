@@ -10,6 +10,7 @@ import {
 } from "#server/testing/models/model-server.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext } from "#server/testing/test-context.ts";
+import { override } from "#shared/testing/override.ts";
 import { waitLimits } from "../wait-until-settled.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
@@ -35,7 +36,7 @@ type Answer = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 type Waiting = { data: { attempt: number; waitsFor: string }; seconds: number };
 
 export async function createRereadTest(settings: Record<string, string> = {}) {
-  Object.assign(waitLimits, { reader: 60_000, model: 60_000 });
+  override(waitLimits, { reader: 60_000, model: 60_000 });
   let answer: Answer = () => answerWith();
   const provider = await startModelServer("anthropic", (call) => answer(call));
   const context = await createTestContext({ ...provider.settings, ...settings });

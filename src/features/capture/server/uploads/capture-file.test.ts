@@ -9,6 +9,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { override } from "#shared/testing/override.ts";
 import { waitLimits } from "../wait-until-settled.ts";
 
 const path = "/api/functions/upload-file";
@@ -17,7 +18,7 @@ const sentence = "The lighthouse keeper counted forty ships before the storm rea
 const { context, ada, eve } = await setUpClients({ work: true });
 
 beforeAll(async () => {
-  waitLimits.reader = 60_000;
+  override(waitLimits, { reader: 60_000 });
 });
 
 async function makePdf(): Promise<Uint8Array<ArrayBuffer>> {

@@ -9,6 +9,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { workerJobs } from "#server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { boundary, head, megabyte, repeat, streamOf, tail } from "../testing/uploads.ts";
 
 const context = await setUpContext();
@@ -127,9 +128,8 @@ describe("upload-file while the body is being sent", () => {
   });
 
   it("ends an upload that is too slow with a message, and stores nothing", async () => {
-    const usual = { ...pace };
-    onTestFinished(() => void Object.assign(pace, usual));
-    Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
+    onTestFinished(restoreOverridden);
+    override(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(`${head}half of it`)),
     });

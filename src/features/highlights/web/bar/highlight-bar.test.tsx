@@ -8,6 +8,7 @@ import {
   mountWithServer,
 } from "#features/entries/web/testing/mount.tsx";
 import type { Highlight } from "#features/highlights/contract.ts";
+import { override } from "#shared/testing/override.ts";
 import { createHighlight } from "../testing/create-highlight.ts";
 import { HighlightBar } from "./highlight-bar.tsx";
 
@@ -17,8 +18,9 @@ const rect = { top: 100, bottom: 120, left: 0, right: 100, width: 100, height: 2
 
 beforeEach(() => {
   // happy-dom has no layout.
-  Range.prototype.getBoundingClientRect = () => rect as DOMRect;
-  Element.prototype.getBoundingClientRect = () => rect as DOMRect;
+  const getBoundingClientRect = () => rect as DOMRect;
+  override(Range.prototype, { getBoundingClientRect });
+  override(Element.prototype, { getBoundingClientRect });
 });
 
 function Screen(props: {

@@ -7,6 +7,7 @@ import { closeLocalSites, servePages } from "#server/testing/servers/local-sites
 import { createTestContext, createUser, waitFor } from "#server/testing/test-context.ts";
 import { createPicture } from "#server/testing/test-pictures.ts";
 import { workerJobs } from "#server/worker.ts";
+import { override } from "#shared/testing/override.ts";
 import { importAll, listAll, testReader } from "../testing/imports.ts";
 import { importJob } from "./import-job.ts";
 
@@ -32,7 +33,7 @@ const site = await servePages((request, response) => {
     <link rel="icon" href="/icon.png"><article><h1>Gardening by the moon</h1><p>${words.repeat(12)}</p>
     <img src="/text.png"><p>${words.repeat(12)}</p></article>`);
 });
-waitLimits.reader = 60_000;
+override(waitLimits, { reader: 60_000 });
 const context = await createTestContext({ FETCH_ALLOW: site.allow[0]! });
 // The test itself works on imports, with files that only its reader knows.
 const { queue } = importJob(context, testReader);

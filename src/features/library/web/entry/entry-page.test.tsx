@@ -10,15 +10,18 @@ import {
   mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
+import { override } from "#shared/testing/override.ts";
 
 const scrolled = vi.fn<(this: Element) => void>();
 const collections = answerJson({ items: [], nextCursor: null, total: 0 });
 
 beforeEach(() => {
   scrolled.mockClear();
-  Element.prototype.scrollIntoView = function (this: Element) {
-    scrolled.call(this);
-  };
+  override(Element.prototype, {
+    scrollIntoView(this: Element) {
+      scrolled.call(this);
+    },
+  });
 });
 
 async function open(part: Partial<Entry>, options: { at?: string; answers?: Answers } = {}) {

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { override } from "#shared/testing/override.ts";
 import { EntryPage } from "../entry-page.tsx";
 
 const text = "Dear Ada, the kettle whistles at noon.";
@@ -17,7 +18,7 @@ const makeFile = (name: string, type: string) => ({
 const pdf = makeFile("Letters.pdf", "application/pdf");
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
+  override(Element.prototype, { scrollIntoView: () => {} });
 });
 
 async function open(part: Partial<Entry>, at = ""): Promise<void> {

@@ -8,11 +8,12 @@ import {
 } from "#features/entries/web/testing/mount.tsx";
 import type { EntryLinkCreate, ProjectEntry } from "#features/projects/contract.ts";
 import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
+import { override } from "#shared/testing/override.ts";
 import { createLink } from "../testing/projects.ts";
 import { EntriesPanel } from "./entries-panel.tsx";
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
+  override(Element.prototype, { scrollIntoView: () => {} });
 });
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);

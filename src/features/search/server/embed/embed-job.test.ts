@@ -4,6 +4,7 @@ import { createTestApp } from "#server/testing/test-client.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedJob } from "./embed-job.ts";
 import { embedTimeout } from "./embed-query.ts";
@@ -14,10 +15,7 @@ import { searchBases, searchEntries, searchVectors } from "../tables.ts";
 import { firstUserId, indexJob, sweepIndexes } from "../index/maintain-index.ts";
 
 const { context, embedder } = await startSharedEmbedding();
-const { milliseconds } = embedTimeout;
-beforeEach(() => {
-  embedTimeout.milliseconds = milliseconds;
-});
+beforeEach(restoreOverridden);
 
 const getBase = async (ctx: Ctx) =>
   (
@@ -80,7 +78,7 @@ describe("sweepIndexes", () => {
     expect(await searchTitles(ctx, "red automobile ")).toEqual(["Driving"]);
     for (let run = 0; run < 2; run += 1) await runJob(embedJob(changed), ada);
     expect(await listModels(ada)).toEqual(["openai-compatible: words-2"]);
-    embedTimeout.milliseconds = 60_000;
+    override(embedTimeout, { milliseconds: 60_000 });
     expect(await searchTitles(ctx, "automobile ")).toEqual(["Driving"]);
     await takeJobs(ada);
     await sweepIndexes(changed, firstUserId);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getUsage, recordTokens } from "#features/usage/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { createUser } from "#server/testing/test-context.ts";
+import { override } from "#shared/testing/override.ts";
 import { embedQuery, embedSearch, embedTimeout } from "./embed-query.ts";
 import { startSharedEmbedding } from "../testing/embedding.ts";
 import { createEmbeddingModels, embedWords } from "../testing/embedding-server.ts";
@@ -12,7 +13,7 @@ const { context, embedder } = await startSharedEmbedding();
 let ada: Ctx;
 
 beforeEach(async () => {
-  embedTimeout.milliseconds = 60_000;
+  override(embedTimeout, { milliseconds: 60_000 });
   // Separate models, because a model object caches queries and failures.
   const models = await createEmbeddingModels(embedder, "words-1");
   ada = await createUser({ ...context, models });
@@ -111,9 +112,9 @@ describe("embedQuery without a vector", () => {
       await answered;
       return embedWords(texts);
     };
-    embedTimeout.milliseconds = 50;
+    override(embedTimeout, { milliseconds: 50 });
     expect(await embedQuery(ada, "Which car?")).toBeNull();
-    embedTimeout.milliseconds = 60_000;
+    override(embedTimeout, { milliseconds: 60_000 });
     answer();
     expect(await embedQuery(ada, "Which car?")).not.toBeNull();
     expect(embedder.calls).toHaveLength(1);

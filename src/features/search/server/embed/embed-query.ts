@@ -16,7 +16,7 @@ export type EmbeddedQuery = {
 };
 
 /** The time a search waits for its vector. Tests of later behaviour raise it. */
-export const embedTimeout = { milliseconds: 1_500 };
+export const embedTimeout: { readonly milliseconds: number } = { milliseconds: 1_500 };
 /** Longer than the wait of a search: a model that is still loading answers the next one. */
 const callMilliseconds = 10_000;
 /** Milliseconds without calls to the provider after a failure. */

@@ -4,12 +4,13 @@ import { updateEntry } from "#features/entries/server/service.ts";
 import { removeMember } from "#features/sharing/server/members.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
+import { override } from "#shared/testing/override.ts";
 import { embed, listVectors, startSharedEmbedding } from "../testing/embedding.ts";
 import { createSharing } from "../testing/shared-collection.ts";
 import { searchTitles } from "../testing/search-index.ts";
 import { embedTimeout } from "./embed-query.ts";
 
-embedTimeout.milliseconds = 60_000;
+override(embedTimeout, { milliseconds: 60_000 });
 const { context, embedder } = await startSharedEmbedding();
 const { addMember, createIn, work } = createSharing(context);
 

@@ -6,6 +6,7 @@ import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
+import { override } from "#shared/testing/override.ts";
 import { embed, startSharedEmbedding } from "../testing/embedding.ts";
 import { createEmbeddingModels, embedWords } from "../testing/embedding-server.ts";
 import { embedQuery, embedTimeout } from "./embed-query.ts";
@@ -16,7 +17,7 @@ import { toBytes, toSigns, toUnit } from "./vector-bytes.ts";
 import { getIndex } from "../index/load-index.ts";
 import { findNearest } from "./vector-search.ts";
 
-embedTimeout.milliseconds = 60_000;
+override(embedTimeout, { milliseconds: 60_000 });
 const { context, embedder } = await startSharedEmbedding();
 
 const search = async (ctx: Ctx, q: string, scope: { collectionId?: string } = {}) =>

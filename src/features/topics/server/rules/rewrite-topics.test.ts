@@ -1,6 +1,6 @@
 /** Changes of topics of more entries than are written at once. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { getEntry, listEntries } from "#features/entries/server/service.ts";
 import { EntriesTopic } from "#features/topics/contract.ts";
@@ -11,19 +11,18 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { seededRandom } from "#server/testing/seeded-random.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
+import { override } from "#shared/testing/override.ts";
 import { deleteTopic, mergeTopics, undoTopics, updateTopic } from "../change-topics.ts";
 import { listTopics } from "../list-topics.ts";
 import { tagEntries } from "../tag-entries.ts";
 import { rewriteJob, rewriteSizes } from "./rewrite-topics.ts";
 
 const context = await setUpContext();
-const usual = { ...rewriteSizes };
 const count = 7;
 let ada: Ctx;
 let ids: string[];
 
-beforeAll(() => void Object.assign(rewriteSizes, { batch: 2 }));
-afterAll(() => void Object.assign(rewriteSizes, usual));
+override(rewriteSizes, { batch: 2 });
 beforeEach(async () => {
   ada = await createUser(context);
   ids = [];

@@ -9,7 +9,7 @@ import type { JobKind } from "#server/jobs/jobs.ts";
 export const rewriteQueue = "rewrite-topics";
 
 /** Entries of one transaction: about 0.3 s, for which saves of the same entries wait. */
-export const rewriteSizes = { batch: 1_000 };
+export const rewriteSizes: { readonly batch: number } = { batch: 1_000 };
 
 /** One user's job works at a time; the next one continues wherever a killed one stopped. */
 export function rewriteJob(app: AppContext): JobKind {
