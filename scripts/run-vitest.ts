@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** Counts of tests, the names of those that failed, and the duration of each test file by its path. */
+/** Counts of tests, the names and errors of those that failed, and the duration of each test file by its path. */
 export type TestRun = {
   passed: number;
   failed: number;
@@ -21,7 +22,7 @@ type VitestReport = {
     message: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 };
 
@@ -67,6 +68,19 @@ function listFailures({
 }: VitestReport["testResults"][number]): string[] {
   const path = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
-  if (failed.length > 0) return failed.map(({ fullName }) => `${path} › ${fullName}`);
+  if (failed.length > 0) {
+    return failed.map(({ fullName, failureMessages }) =>
+      describeFailure(`${path} › ${fullName}`, failureMessages[0]),
+    );
+  }
   return status === "failed" ? [`${path}: ${message}`] : [];
+}
+
+/** The name of a failed test and the beginning of its error, without colours. */
+export function describeFailure(name: string, error = ""): string {
+  const lines = stripVTControlCharacters(error)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/node_modules|node:internal|^at new Promise/.test(line));
+  return [name, ...lines.slice(0, 8)].join("\n    ");
 }

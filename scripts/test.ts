@@ -1,14 +1,14 @@
 /**
  * Runs `npm test`: static checks, unit and integration tests, browser journeys, and the tests whose results
- * depend on the version of PostgreSQL. Prints the slowest test files, the duration of each part and the names of
- * failed tests.
+ * depend on the version of PostgreSQL. Prints the slowest test files, the duration of each part, and the failed tests
+ * with their errors.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { runExternalTests } from "./external-tests.ts";
-import { runVitest, type TestRun } from "./run-vitest.ts";
+import { describeFailure, runVitest, type TestRun } from "./run-vitest.ts";
 import { runChecks } from "./checks/static-checks.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -53,10 +53,11 @@ type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
 };
+type PlaywrightResult = { duration: number; error?: { message?: string } };
 type PlaywrightSuite = {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: PlaywrightResult[] }[] }[];
 };
 
 function runPlaywright(): TestRun {
@@ -88,7 +89,14 @@ function runPlaywright(): TestRun {
 
 function listFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   return [
-    ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/${file} › ${spec.title}`),
+    ...specs
+      .filter((spec) => !spec.ok)
+      .map(({ title, tests }) =>
+        describeFailure(
+          `e2e/${file} › ${title}`,
+          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+        ),
+      ),
     ...suites.flatMap((suite) => listFailures(suite)),
   ];
 }
