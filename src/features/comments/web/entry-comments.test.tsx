@@ -98,6 +98,18 @@ it("completes a name by a press, but not within an e-mail address", async () => 
   expect(((await field()) as HTMLTextAreaElement).value).toBe("me@ed @Ed ");
 });
 
+it.each([
+  ["@edg{Enter}, thanks", "@Edgar Klein, thanks"],
+  ["@edg{Enter}) and", "@Edgar Klein) and"],
+  ["@edg{Enter}- thanks", "@Edgar Klein - thanks"],
+  ["@edg{Enter}and , too", "@Edgar Klein and , too"],
+  ["@edg{Enter}{Backspace} , too", "@Edgar Klein , too"],
+])("puts punctuation directly after a completed name: %s", async (keys, text) => {
+  const { user } = await mount([]);
+  await user.type(await field(), keys);
+  expect(((await field()) as HTMLTextAreaElement).value).toBe(text);
+});
+
 it("keeps what was typed if it is refused", async () => {
   const message = "An entry has at most 1,000 comments";
   const { user } = await mount([], {

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { TextArea } from "#web/ui/form/text-field.tsx";
-import { findTypedMention, matchPeople, type MentionedPerson } from "./typed-mention.ts";
+import {
+  findTypedMention,
+  hasSpaceBeforePunctuation,
+  matchPeople,
+  type MentionedPerson,
+} from "./typed-mention.ts";
 
 /** A text area that completes "@" with the name of a member: arrows and Enter choose, or a press. */
 export function MentionField(props: {
@@ -24,6 +29,8 @@ export function MentionField(props: {
   const [active, setActive] = useState(0);
   /** The place of an "@" that is completed, or that the user does not want to complete. */
   const [settled, setSettled] = useState<number | null>(null);
+  /** The offset of the space after a completed name, until something else is typed. */
+  const spaceAt = useRef<number | null>(null);
   const id = useId();
   const typed = findTypedMention(text, caret);
   const options = typed && typed.start !== settled ? matchPeople(people, typed.name) : [];
@@ -44,11 +51,28 @@ export function MentionField(props: {
     props.onTextChange(next);
     props.onPick(person);
     setSettled(start);
-    setCaret(end);
+    spaceAt.current = end - 1;
+    placeCaret(end);
+  }
+
+  function placeCaret(at: number): void {
+    setCaret(at);
     requestAnimationFrame(() => {
       field.current?.focus();
-      field.current?.setSelectionRange(end, end);
+      field.current?.setSelectionRange(at, at);
     });
+  }
+
+  function change(value: string, at: number): void {
+    const space = spaceAt.current;
+    spaceAt.current = null;
+    const isClosed = space !== null && at === space + 2 && hasSpaceBeforePunctuation(value, space);
+    props.onTextChange(isClosed ? value.slice(0, space) + value.slice(at - 1) : value);
+    if (isClosed) placeCaret(at - 1);
+    else setCaret(at);
+    setActive(0);
+    // An "@" that was removed can be completed when it is typed again.
+    if (settled !== null && value[settled] !== "@") setSettled(null);
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -80,14 +104,7 @@ export function MentionField(props: {
         aria-haspopup="listbox"
         aria-controls={isOpen ? `${id}-people` : undefined}
         aria-activedescendant={isOpen ? `${id}-${chosen!.userId}` : undefined}
-        onChange={(event) => {
-          const { value, selectionStart } = event.target;
-          props.onTextChange(value);
-          setCaret(selectionStart);
-          setActive(0);
-          // An "@" that was removed can be completed when it is typed again.
-          if (settled !== null && value[settled] !== "@") setSettled(null);
-        }}
+        onChange={({ target }) => change(target.value, target.selectionStart)}
         onSelect={moveCaret}
         onFocus={props.onFocus}
         onBlur={() => setSettled(typed?.start ?? null)}

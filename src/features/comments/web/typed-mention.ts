@@ -29,3 +29,8 @@ export function matchPeople(people: readonly MentionedPerson[], typed: string): 
     })
     .slice(0, maxShown);
 }
+
+/** Whether the space at this offset is followed by a mark that belongs to the word before it. */
+export function hasSpaceBeforePunctuation(text: string, space: number): boolean {
+  return /^ [.,;:!?)\]’”]/.test(text.slice(space, space + 2));
+}
