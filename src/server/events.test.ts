@@ -4,13 +4,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
 import { asSystem } from "./db/database.ts";
-import { type Change, type Events, startEvents } from "./events.ts";
+import { type Events, startEvents } from "./events.ts";
 import {
   waitFor,
   createUser,
   createTestContext,
   type TestContext,
 } from "./testing/test-context.ts";
+import type { Change } from "./change.ts";
 
 let context: TestContext;
 /** Two processes on one database. */

@@ -1,7 +1,7 @@
 /** Which other users see a user's change, because it is in a collection that they share. */
 import { LRUCache } from "lru-cache";
 import type { Database } from "./db/database.ts";
-import type { Change } from "./events.ts";
+import type { Change } from "./change.ts";
 
 export type Relay = {
   /** The users who share a collection with this user, and what to tell each of them of `change`. */

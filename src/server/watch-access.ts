@@ -1,6 +1,6 @@
 /** Ends what is sent to a user as soon as the right to it ends. */
 import type { Ctx } from "./app-context.ts";
-import type { Change } from "./events.ts";
+import type { Change } from "./change.ts";
 
 type AccessWatch = {
   /** Aborted once the user may no longer see it. */

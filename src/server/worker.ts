@@ -54,10 +54,10 @@ import { changeJob } from "#features/trash/server/entry-changes.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
 import { sweepChanges } from "#features/trash/server/sweep-changes.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
-import type { JobKind } from "./jobs/jobs.ts";
 import type { AppContext } from "./app-context.ts";
 import { mailJob } from "./mail/mail-job.ts";
 import { runSweeps } from "./jobs/run-sweeps.ts";
+import type { JobKind } from "./jobs/job-kind.ts";
 
 const sweepMilliseconds = 10 * 60_000;
 const mailingMilliseconds = 10_000;

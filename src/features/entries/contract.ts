@@ -151,6 +151,7 @@ export const EntryContent = z
 export type EntryContent = z.infer<typeof EntryContent>;
 
 export const entrySorts = ["newest", "oldest", "title"] as const;
+export type EntrySort = (typeof entrySorts)[number];
 
 /** Max entries that one request moves or deletes: their ids take 200 kB, below the limit of small bodies. */
 export const maxAtOnce = 5_000;
@@ -233,8 +234,7 @@ export type LiveEvent =
    * fetching or removing all of them began or ended.
    */
   | { type: "collections" | "entries" | "projects" | "highlights" | "topics" | "saved-filters" }
-  | { type: "trash" | "pictures" | "batches" | "activity" | "notifications" }
+  | { type: "trash" | "pictures" | "batches" | "activity" | "notifications" | "feedback" }
   | { type: "comments"; entryId: string; collectionId: string }
   | { type: "import"; id: string }
-  | BillingEvent
-  | { type: "feedback" };
+  | BillingEvent;

@@ -1,9 +1,10 @@
 import { generateText, Output, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { callLimits, explainModelFailure, type ModelFailure, createModels } from "./ai.ts";
+import { callLimits, explainModelFailure, createModels } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
 import { type ModelReply, startModelServer } from "../testing/models/model-server.ts";
+import type { ModelFailure } from "./ai-failure.ts";
 
 const providers = ["anthropic", "openai", "google", "ollama", "openai-compatible"] as const;
 type Provider = (typeof providers)[number];

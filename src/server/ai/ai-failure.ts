@@ -1,5 +1,15 @@
 /** Describes failed model calls in user-facing sentences, never with the key or the provider's text. */
-import type { ModelFailure } from "./ai.ts";
+import type { modelFailureKinds } from "#shared/model-failure-kinds.ts";
+
+/** The user-facing description of a failed model call. */
+export type ModelFailure = {
+  kind: (typeof modelFailureKinds)[number];
+  message: string;
+  /** Whether retrying later may help without a change of settings. */
+  isTransient: boolean;
+  /** The delay requested by the provider, if any. */
+  retryAfterSeconds: number | null;
+};
 
 type Kind = ModelFailure["kind"];
 

@@ -1,8 +1,9 @@
 import { generateText, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { callLimits, explainModelFailure, type ModelFailure, createModels } from "./ai.ts";
+import { callLimits, explainModelFailure, createModels } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
 import { startModelServer } from "../testing/models/model-server.ts";
+import type { ModelFailure } from "./ai-failure.ts";
 
 type Start = Parameters<typeof startModelServer>;
 

@@ -1,6 +1,5 @@
 /** The only module that knows model providers: created once per process, used by reader and assistant. */
 import type { EmbeddingModel, JSONValue, LanguageModel } from "ai";
-import type { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 import type { AiSettings } from "../settings/ai-settings.ts";
 
 /**
@@ -33,13 +32,3 @@ export async function createModels({ ai }: { ai: AiSettings | null }): Promise<M
   const { connectModels } = await import("./ai-providers.ts");
   return connectModels(ai);
 }
-
-/** The user-facing description of a failed model call. */
-export type ModelFailure = {
-  kind: (typeof modelFailureKinds)[number];
-  message: string;
-  /** Whether retrying later may help without a change of settings. */
-  isTransient: boolean;
-  /** The delay requested by the provider, if any. */
-  retryAfterSeconds: number | null;
-};

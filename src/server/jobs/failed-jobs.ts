@@ -2,7 +2,7 @@
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../db/database.ts";
 import type { TimePosition } from "../db/paginate.ts";
-import type { JobData } from "./jobs.ts";
+import type { JobData } from "./job-kind.ts";
 
 /** Without the data of the job. `code` and `message` are defined in job-failure.ts. */
 export type FailedJobRow = TimePosition & {

@@ -4,8 +4,15 @@ import type { Database } from "../db/database.ts";
 import { isDatabaseAway } from "../db/failure.ts";
 import type { Log } from "../logging/log.ts";
 import { traceJobFailure } from "./job-failure.ts";
-import type { FetchedJob } from "./job-runs.ts";
-import type { JobData } from "./jobs.ts";
+import type { JobData } from "./job-kind.ts";
+
+export type FetchedJob = {
+  id: string;
+  data: JobData;
+  /** Slots are shared fairly between keys. */
+  key: string;
+  isLastTry: boolean;
+};
 
 type FetchLimits = { limit: number; without: string[]; perUserOverall?: number | undefined };
 

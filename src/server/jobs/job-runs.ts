@@ -4,22 +4,14 @@ import type { PgBoss } from "pg-boss";
 import type { Database } from "../db/database.ts";
 import { findStorageAway } from "../files/storage.ts";
 import { limitLogging } from "../logging/limit-logging.ts";
-import { postponeJobs } from "./fetch-jobs.ts";
+import { postponeJobs, type FetchedJob } from "./fetch-jobs.ts";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
-import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { requestContext } from "../logging/request-context.ts";
 import { jobRuns, type JobOutcome } from "../metrics/counts.ts";
 import { inSpan } from "../tracing/spans.ts";
 import { withDeadline } from "./with-deadline.ts";
-
-export type FetchedJob = {
-  id: string;
-  data: JobData;
-  /** Slots are shared fairly between keys. */
-  key: string;
-  isLastTry: boolean;
-};
+import type { JobKind } from "./job-kind.ts";
 
 export type JobRuns = {
   /** Jobs taken by this process, and their queues, to be returned at a stop. */

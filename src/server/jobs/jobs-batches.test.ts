@@ -1,9 +1,9 @@
 /** Jobs of one user that run as a batch. */
 import { expect, it } from "vitest";
 import { asActor } from "../db/database.ts";
-import type { JobData, JobKind } from "./jobs.ts";
 import { setUpQueues } from "../testing/job-queues.ts";
 import { waitFor, createUser } from "../testing/test-context.ts";
+import type { JobKind, JobData } from "./job-kind.ts";
 
 const on = await setUpQueues();
 const bob = await createUser(on.context, "Bob");

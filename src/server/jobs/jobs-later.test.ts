@@ -1,8 +1,8 @@
 /** Jobs that are due later; the test moves their time instead of waiting. */
 import { describe, expect, it } from "vitest";
-import type { JobData, JobKind } from "./jobs.ts";
 import { setUpQueues } from "../testing/job-queues.ts";
 import { waitFor } from "../testing/test-context.ts";
+import type { JobKind, JobData } from "./job-kind.ts";
 
 const on = await setUpQueues();
 

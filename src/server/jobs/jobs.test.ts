@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { asActor, asPublic } from "../db/database.ts";
-import type { JobData } from "./jobs.ts";
 import { setUpQueues } from "../testing/job-queues.ts";
 import { waitFor } from "../testing/test-context.ts";
+import type { JobData } from "./job-kind.ts";
 
 const on = await setUpQueues();
 

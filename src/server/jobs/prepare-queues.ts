@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
 import { heartbeatSeconds } from "./job-runs.ts";
-import type { JobKind } from "./jobs.ts";
+import type { JobKind } from "./job-kind.ts";
 
 /** Failed jobs are kept for the operator. Finished ones are deleted at once. */
 const failedSeconds = 7 * 86_400;

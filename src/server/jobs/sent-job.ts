@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { requestContext } from "../logging/request-context.ts";
 import { tracing } from "../tracing/spans.ts";
-import type { JobData } from "./jobs.ts";
+import type { JobData } from "./job-kind.ts";
 
 /** Jobs of one user are taken in id order, which is creation order. */
 export function identify({ userId }: JobData) {

@@ -1,7 +1,7 @@
 import { traceJobFailure } from "../jobs/job-failure.ts";
-import type { JobKind } from "../jobs/jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { type Mail, mailQueue } from "./mail.ts";
+import type { JobKind } from "../jobs/job-kind.ts";
 
 /** Sends queued e-mails, and retries for about a day while the SMTP server is down. */
 export function mailJob({ mail, log }: { mail: Mail; log: Log }): JobKind {

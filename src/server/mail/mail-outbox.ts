@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { productName } from "#shared/product-name.ts";
-import type { Email } from "./mail.ts";
 import { unsubscribeHeaders } from "./unsubscribe-headers.ts";
+import type { Email } from "./email.ts";
 
 /**
  * Writes the e-mail as an RFC 5322 message with mode 0600; it is synced to disk when the promise resolves.

@@ -11,18 +11,7 @@ import { writeToOutbox } from "./mail-outbox.ts";
 import { unsubscribeHeaders } from "./unsubscribe-headers.ts";
 import { createMailCipher } from "./mail-encryption.ts";
 import { isLoopback, isMailAddress, type MailSettings } from "../settings/mail-settings.ts";
-
-/** An e-mail to one recipient; text and HTML have the same content. */
-export type Email = {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** For periodic e-mails: switches them off by a POST request without a session (RFC 8058). */
-  unsubscribeUrl?: string;
-  /** Logged instead of a subject that contains a user's name. */
-  logged?: string;
-};
+import type { Email } from "./email.ts";
 
 export type Mail = {
   /** Whether e-mails are sent by SMTP. */

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { expect } from "vitest";
-import type { Email } from "../mail/mail.ts";
+import type { Email } from "../mail/email.ts";
 
 /** Fails if the HTML of an e-mail loads anything or lacks a line of its text. Returns the links in it. */
 export function expectSameContent({ html, text }: Email): string[] {

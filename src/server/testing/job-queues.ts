@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach } from "vitest";
 import { asActor } from "../db/database.ts";
-import { type JobData, type JobKind, type Jobs, startJobs } from "../jobs/jobs.ts";
+import { type Jobs, startJobs } from "../jobs/jobs.ts";
 import { setUpContext } from "./contexts.ts";
 import { createUser } from "./test-context.ts";
+import type { JobKind, JobData } from "../jobs/job-kind.ts";
 
 type Row = { state: string; retry_count: number };
 

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
-import type { JobKind } from "#server/jobs/jobs.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { isStripeError, createStripe } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 
 const queue = "end-billing";
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Comment } from "#features/comments/contract.ts";
 import type { ExportDocument } from "#features/export/contract.ts";
 import { type Person, setUpTeam } from "#features/sharing/server/testing/team.ts";
-import type { Change } from "#server/events.ts";
 import type { Page } from "#shared/pages.ts";
 import { waitFor } from "#server/testing/test-context.ts";
+import type { Change } from "#server/change.ts";
 
 const team = await setUpTeam();
 const { context, owner, editor, viewer, outsider, share, add } = team;

@@ -9,13 +9,13 @@ import {
   moveEntries,
   removeCollection,
 } from "#features/trash/server/service.ts";
-import type { Change } from "#server/events.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { getEntry, listEntries } from "./service.ts";
+import type { Change } from "#server/change.ts";
 
 const context = await setUpContext();
 let ada: Ctx;

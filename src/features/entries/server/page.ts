@@ -2,7 +2,7 @@
  * Reads one page of a user's entries: plain lists with prepared statements, filtered lists with dynamic ones.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { EntryListQuery } from "#features/entries/contract.ts";
+import type { EntryListQuery, EntrySort } from "#features/entries/contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { compileRead } from "#server/db/compile-read.ts";
@@ -11,14 +11,7 @@ import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
-import {
-  isAfterEnd,
-  encodeCursor,
-  entryCursors,
-  type EntrySort,
-  orderBy,
-  type PageEnd,
-} from "./sorts.ts";
+import { isAfterEnd, encodeCursor, entryCursors, orderBy, type PageEnd } from "./sorts.ts";
 import { containsText, type FilterPart, findEntryIds, inCollections } from "./find-entry-ids.ts";
 import { withTopic } from "./has-topic.ts";
 import { isReadable } from "./is-readable.ts";

@@ -1,13 +1,13 @@
 /** Queries for entries: first a page of the user's entries, then the join with their captures. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Entry, EntryFile, SharedEntry } from "../contract.ts";
+import type { Entry, EntryFile, SharedEntry, EntrySort } from "../contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isoTimestamp } from "#server/db/iso-timestamp.ts";
 import { exactTimestamp } from "#server/db/paginate.ts";
 import { actorId } from "#server/db/policies.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
-import { type EntrySort, orderBy } from "./sorts.ts";
+import { orderBy } from "./sorts.ts";
 import { type EntryReadingState, measureProgress } from "#shared/reading-state.ts";
 import { shownTopics } from "./has-topic.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";

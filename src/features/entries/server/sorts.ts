@@ -1,13 +1,10 @@
 /** The sort orders of entry lists: how rows are sorted, and the cursor of each order. */
 import { type AnyColumn, asc, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { entrySorts } from "#features/entries/contract.ts";
+import type { EntrySort } from "#features/entries/contract.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { afterCursor, beforeCursor } from "#server/db/paginate.ts";
 import { entries } from "./tables.ts";
-import type { EntryRow } from "./select-entries.ts";
-
-export type EntrySort = (typeof entrySorts)[number];
 
 const TimeEnd = z.object({ key: cursorField.timestamp, id: cursorField.id });
 const TitleEnd = z.object({ key: cursorField.text, id: cursorField.id });
@@ -56,7 +53,12 @@ export function isAfterEnd(sort: EntrySort, end: Record<keyof PageEnd, string | 
 /** The cursor after `row`. */
 export function encodeCursor(
   sort: EntrySort,
-  { id, timestamp, ownTitle, title }: EntryRow,
+  {
+    id,
+    timestamp,
+    ownTitle,
+    title,
+  }: { id: string; timestamp: string; ownTitle: string | null; title: string },
 ): string {
   const key =
     sort === "title" ? [...(ownTitle ?? title)].slice(0, titleLength).join("") : timestamp;

@@ -1,13 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Entry } from "#features/entries/contract.ts";
+import type { Entry, EntrySort } from "#features/entries/contract.ts";
 import {
   removeEntry,
   entryKeys,
   findCached,
   replaceEntries,
   upsertEntry,
-  type EntrySort,
   type FoundEntries,
 } from "./entry-cache.ts";
 import { createEntry } from "./testing/mount.tsx";

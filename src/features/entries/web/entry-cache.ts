@@ -1,11 +1,10 @@
 /** Keeps every cached list and page consistent with changed entries. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
-import type { Entry, entrySorts } from "#features/entries/contract.ts";
+import type { Entry, EntrySort } from "#features/entries/contract.ts";
 import type { Span } from "#shared/spans.ts";
 import type { Page } from "#shared/pages.ts";
 import { comesBefore, isOlder, type Listing, placeEntry, replaceEntry } from "./place-entry.ts";
 
-export type EntrySort = (typeof entrySorts)[number];
 /** `sort` is omitted if it is "newest"; `q` is a part of a title or topic. */
 export type EntryFilter = { [Key in "collectionId" | "q"]?: string | undefined } & {
   sort?: EntrySort | undefined;

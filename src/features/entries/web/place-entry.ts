@@ -1,7 +1,6 @@
 /** The position of an entry in the pages of a sorted list. */
-import type { Entry } from "#features/entries/contract.ts";
+import type { Entry, EntrySort } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import type { EntrySort } from "./entry-cache.ts";
 
 export type Listing = { items: Entry[] };
 

@@ -2,8 +2,8 @@
 import { validDays } from "#features/invitations/contract.ts";
 import { renderEmail } from "#server/mail/email-layout.ts";
 import { type Env, ownOrigin } from "#server/settings/env.ts";
-import type { Email } from "#server/mail/mail.ts";
 import { productName } from "#shared/product-name.ts";
+import type { Email } from "#server/mail/email.ts";
 
 type Invited = {
   to: string;

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Comment } from "#features/comments/contract.ts";
 import { type Person, setUpTeam } from "#features/sharing/server/testing/team.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import type { Change } from "#server/events.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import type { Page } from "#shared/pages.ts";
 import type { Profile } from "#features/profile/contract.ts";
 import { describeNotification, maxNotifications, type Notification } from "../contract.ts";
 import { notify, sweepNotifications } from "./service.ts";
 import { notifications } from "./tables.ts";
+import type { Change } from "#server/change.ts";
 
 const team = await setUpTeam();
 const { context, owner, editor, viewer, outsider, share, add } = team;

@@ -6,7 +6,6 @@ import { captureContents } from "#features/entries/server/tables.ts";
 import { restoreOne } from "#features/trash/server/restore.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import type { Change } from "#server/events.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
@@ -18,6 +17,7 @@ import {
   updateReadingSettings,
   updateReadingState,
 } from "./service.ts";
+import type { Change } from "#server/change.ts";
 
 const context = await setUpContext();
 const sentences = Array.from(

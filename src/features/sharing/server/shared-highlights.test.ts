@@ -4,10 +4,10 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { ExportDocument } from "#features/export/contract.ts";
 import type { Highlight, HighlightPage } from "#features/highlights/contract.ts";
 import { makeKeyOf } from "#features/keys/server/testing/keys.ts";
-import type { Change } from "#server/events.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { type Person, setUpTeam } from "./testing/team.ts";
+import type { Change } from "#server/change.ts";
 
 const team = await setUpTeam();
 const { context, owner, editor, viewer, outsider, share, add } = team;

@@ -7,11 +7,11 @@ import { deleteProjectForGood, emptyProjectTrash } from "#features/projects/serv
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
-import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { batchSize, removeBatch, removeInBatches } from "./purge.ts";
 import { trash, trashEmptyings } from "./tables.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 
 const emptyingQueue = "empty-trash";
 /** Users per sweep. The next sweep resumes the others. */

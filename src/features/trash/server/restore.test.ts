@@ -10,7 +10,6 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject, deleteProject, getProject } from "#features/projects/server/service.ts";
 import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
 import { findEntries, indexSome } from "#features/search/server/service.ts";
-import type { Change } from "#server/events.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
@@ -21,6 +20,7 @@ import { deleteForGood } from "./emptying.ts";
 import { listTrash } from "./list-trash.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 import { readRows } from "./testing/read-rows.ts";
+import type { Change } from "#server/change.ts";
 
 const context = await setUpContext();
 let ada: Ctx;

@@ -1,5 +1,5 @@
 /** Anthropic's Messages API, as far as its client uses it. */
-import type { Protocol, TokenCount } from "./model-server.ts";
+import type { Protocol, TokenCount } from "./protocol.ts";
 
 type Content = string | { type: string; text?: string }[];
 type Request = {

@@ -1,5 +1,5 @@
 /** Google's Gemini API: generateContent, its stream, and embeddings. */
-import type { Protocol, TokenCount } from "./model-server.ts";
+import type { Protocol, TokenCount } from "./protocol.ts";
 
 type Content = { role?: string; parts?: { text?: string }[] };
 type Request = {

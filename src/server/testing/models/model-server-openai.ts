@@ -1,5 +1,5 @@
 /** OpenAI's chat completions and embeddings, also used by Ollama and many others. */
-import type { Protocol, TokenCount } from "./model-server.ts";
+import type { Protocol, TokenCount } from "./protocol.ts";
 
 type Content = string | { type: string; text?: string }[];
 type Request = {

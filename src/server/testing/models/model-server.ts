@@ -7,17 +7,7 @@ import { registerCanary } from "../canaries/canaries.ts";
 import { anthropicProtocol } from "./model-server-anthropic.ts";
 import { googleProtocol } from "./model-server-google.ts";
 import { openaiProtocol } from "./model-server-openai.ts";
-
-export type ModelCall = {
-  system: string;
-  /** Text of all messages except the system's, joined by line breaks. */
-  prompt: string;
-  stream: boolean;
-  wantsJson: boolean;
-  body: unknown;
-  headers: Record<string, string | string[] | undefined>;
-  isAborted: () => boolean;
-};
+import type { Protocol, ModelCall } from "./protocol.ts";
 
 export type ModelReply =
   /** Streamed word by word; one pause is awaited before each further word. */
@@ -40,24 +30,6 @@ export type ModelServer = {
 };
 
 type Provider = "anthropic" | "openai" | "google" | "ollama" | "openai-compatible";
-export type TokenCount = { input: number; output: number };
-export type Asked = Pick<ModelCall, "system" | "prompt" | "stream" | "wantsJson">;
-
-/** The differences between providers: paths, requests, responses, events. */
-export type Protocol = {
-  /** The base path, with the version. */
-  base: string;
-  /** The parsed request; null if the real server has no such path. */
-  read: (path: string, body: never) => Asked | { texts: string[]; isSingle: boolean } | null;
-  whole: (text: string, usage: TokenCount) => unknown;
-  /** Server-sent events in wire format. */
-  open: (usage: TokenCount) => string;
-  delta: (text: string) => string;
-  end: (usage: TokenCount) => string;
-  embedded: (vectors: number[][], isSingle: boolean) => unknown;
-  error: (status: number, message: string) => unknown;
-};
-
 const protocols: Record<Provider, Protocol> = {
   anthropic: anthropicProtocol,
   openai: openaiProtocol,

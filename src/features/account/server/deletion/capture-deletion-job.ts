@@ -1,7 +1,7 @@
 /** After an account is deleted: deletes its captures and their files if no other user holds them. */
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
-import type { JobKind } from "#server/jobs/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 
 export const captureDeletionQueue = "remove-unheld";
 

@@ -1,7 +1,6 @@
 /** Session lifetime: 30 days if the user asked to be remembered, otherwise one day; never extended. */
-import type { GenericEndpointContext, Session } from "better-auth";
+import type { AuthContext, GenericEndpointContext, Session } from "better-auth";
 import { serializeSignedCookie } from "better-call";
-import type { Auth } from "../auth/create-auth.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
@@ -29,7 +28,10 @@ function hasRememberField(path: string | undefined): boolean {
 }
 
 /** Passes the user's choice to be remembered to better-auth, by better-auth's own cookie. */
-export async function setRememberCookie(auth: Auth, headers: Headers): Promise<void> {
+export async function setRememberCookie(
+  auth: { $context: Promise<Pick<AuthContext, "authCookies" | "secret">> },
+  headers: Headers,
+): Promise<void> {
   const { authCookies, secret } = await auth.$context;
   const { name } = authCookies.dontRememberToken;
   const cookies = (headers.get("cookie") ?? "")

@@ -1,6 +1,6 @@
 /** Parses code in a model's Markdown. Only what every renderer treats as code is kept verbatim. */
-import type { Step } from "./tokenise-answer.ts";
 import { replaceUrls } from "./replace-urls.ts";
+import type { Step } from "./tokens.ts";
 
 const maxSpanLength = 300;
 const maxInfoLength = 100;

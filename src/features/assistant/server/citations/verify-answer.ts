@@ -3,8 +3,9 @@ import { normaliseUrl } from "#server/fetch/normalise-url.ts";
 import { createUrlRemover } from "./remove-urls.ts";
 import { createCitationVerifier } from "./verify-citations.ts";
 import { escapeMarkdown } from "./replace-urls.ts";
-import { createTokeniser, type Token } from "./tokenise-answer.ts";
+import { createTokeniser } from "./tokenise-answer.ts";
 import type { Source } from "./source.ts";
+import type { Token } from "./tokens.ts";
 
 /**
  * `push` takes the next piece of the answer and returns the text that is final so far; the output does not

@@ -9,8 +9,8 @@
 import type { Citation } from "#features/assistant/contract.ts";
 import { findQuote, type FoundQuote } from "./find-quote.ts";
 import { nameAdder } from "../notes-on.ts";
-import type { Token } from "./tokenise-answer.ts";
 import type { Source } from "./source.ts";
+import type { Token } from "./tokens.ts";
 
 const unverifiedNote = " (not in your sources)";
 const sentenceEnd = /[.!?…]["'”’)*_\\]*$/;

@@ -1,7 +1,8 @@
 /** Decides whether a sentence answers, or only shares words with the question. */
 import type { PassageMatch } from "./match-passage.ts";
 import type { Candidate } from "./score-sentence.ts";
-import { findHeaviest, type Term } from "./weigh-terms.ts";
+import { findHeaviest } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 /**
  * A logistic regression on the training part of eval/questions, rounded. No weight decides alone: the whole

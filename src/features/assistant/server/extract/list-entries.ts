@@ -6,7 +6,7 @@ import { getSignals } from "./judge-candidate.ts";
 import type { ParsedQuestion } from "./parse-question.ts";
 import { rankSentences } from "./rank-sentences.ts";
 import type { Candidate } from "./score-sentence.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 const maxEntries = 5;
 /** The share of the subject an entry must match, and the worth others need relative to the best. */

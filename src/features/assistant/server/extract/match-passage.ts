@@ -3,7 +3,7 @@ import { notesOn } from "../notes-on.ts";
 import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
 import { createInitialsFinder } from "./name-forms.ts";
 import { type SentenceSpan, splitSentences } from "./split-sentences.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 export type PassageMatch = {
   passage: FoundPassage;

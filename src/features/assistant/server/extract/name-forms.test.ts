@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyseText } from "#features/search/server/service.ts";
 import { findPeople, createInitialsFinder } from "./name-forms.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 function term(word: string): Term {
   return {

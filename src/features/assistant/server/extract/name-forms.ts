@@ -1,6 +1,6 @@
 /** Finds other forms of a name: a country as its people, several words as their initials. */
 import { analyseText } from "#features/search/server/service.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 /**
  * Groups separated by semicolons (English only); of several words the distinctive one; initials in capitals.

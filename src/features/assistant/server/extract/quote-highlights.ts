@@ -5,7 +5,7 @@ import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Statement } from "./choose-statements.ts";
 import { createMatcher, matching } from "./match-passage.ts";
 import { measureMatch } from "./quote-note.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 /** The user's highlights by entry id. */
 export type MarkedByEntry = ReadonlyMap<string, readonly ShownHighlight[]>;

@@ -4,7 +4,7 @@ import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { notesOn } from "../notes-on.ts";
 import type { Statement } from "./choose-statements.ts";
 import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 const maxNotes = 2;
 /** The share of the named subject an entry must match, and how far below the best another may be. */

@@ -9,7 +9,8 @@ import type { ParsedQuestion } from "./parse-question.ts";
 import { scorePassage } from "./score-passage.ts";
 import { type Candidate, scoreSentence } from "./score-sentence.ts";
 import { asksWhatItIs } from "./spot-definition.ts";
-import { findHeaviest, type Term } from "./weigh-terms.ts";
+import { findHeaviest } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 type Part = { passage: FoundPassage; field: Citation["field"] };
 

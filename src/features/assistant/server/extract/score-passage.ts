@@ -1,6 +1,6 @@
 /** Scores a passage independently of the quoted sentence. */
 import type { PassageMatch } from "./match-passage.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 /**
  * Fitted with the sentence's own score on the first set of eval/questions, maximising the log-share of the

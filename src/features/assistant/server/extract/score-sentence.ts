@@ -7,7 +7,7 @@ import { findValues, type Values } from "./find-values.ts";
 import type { PassageMatch } from "./match-passage.ts";
 import type { ParsedQuestion } from "./parse-question.ts";
 import { saysWhatItIs } from "./spot-definition.ts";
-import type { Term } from "./weigh-terms.ts";
+import type { Term } from "./term.ts";
 
 /** The position of a sentence, and the question. */
 export type Place = {

@@ -5,21 +5,7 @@ import type { ParsedQuestion } from "./parse-question.ts";
 import { findPeople } from "./name-forms.ts";
 import { findRelated } from "./related-words.ts";
 import { isCounted, isTitleCase, classifyWord, type WordKind } from "./word-kinds.ts";
-
-export type Term = {
-  word: string;
-  stems: ReadonlySet<string>;
-  /** Words with a similar meaning. */
-  related: ReadonlySet<string>;
-  kind: WordKind;
-  weight: number;
-  /** Whether it is in no entry, so that `stems` are stems of similar spellings. */
-  isGuess: boolean;
-  /** Whether it was typed with a capital, and is matched with one. */
-  isCapital: boolean;
-  /** Whether "how many" counts it. */
-  isCounted: boolean;
-};
+import type { Term } from "./term.ts";
 
 const factors: Readonly<Record<WordKind, number>> = {
   name: 1.2,

@@ -13,13 +13,10 @@ import type {
   ConversationWithMessages,
 } from "#features/assistant/contract.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
-import {
-  type ModelCall,
-  type ModelReply,
-  startModelServer,
-} from "#server/testing/models/model-server.ts";
+import { type ModelReply, startModelServer } from "#server/testing/models/model-server.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext } from "#server/testing/test-context.ts";
+import type { ModelCall } from "#server/testing/models/protocol.ts";
 
 type Part = { type: string } & Record<string, unknown>;
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { findStorageAway } from "#server/files/storage.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
-import type { JobKind } from "#server/jobs/jobs.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import {
   deleteFetch,
@@ -18,6 +17,7 @@ import { parseRetryAfter } from "../steps/retry-after.ts";
 import { type HostLimiter, importHosts } from "#server/fetch/host-limiter.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** Per user. */
 const maxConcurrent = 3;

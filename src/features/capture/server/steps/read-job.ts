@@ -3,7 +3,6 @@ import { loadModel } from "../reading/html/blocks/load-model.ts";
 import { sql } from "drizzle-orm";
 import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { parseRetryAfter } from "./retry-after.ts";
@@ -20,6 +19,7 @@ import { takeStep, type TakeStep } from "../progress/take-step.ts";
 import { summariseCaptures } from "../summaries/summarise-captures.ts";
 import { bulkFetches } from "../tables.ts";
 import { markFailed, resumeFailed, internalFailureMessage } from "../progress/capture-state.ts";
+import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
 
 /** How long a busy site is left alone before its link is fetched again. */
 const minBusySeconds = 15;

@@ -1,7 +1,8 @@
 /** Decides when to retry an entry that a model could not read, and which message the user sees until then. */
 import { countSecondsToMidnight } from "#features/usage/server/service.ts";
-import { explainModelFailure, type ModelFailure } from "#server/ai/ai.ts";
+import { explainModelFailure } from "#server/ai/ai.ts";
 import { AppError } from "#shared/errors.ts";
+import type { ModelFailure } from "#server/ai/ai-failure.ts";
 
 export type Unread = {
   kind: ModelFailure["kind"] | "budget" | "too_long";

@@ -3,15 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import {
-  type ModelCall,
-  type ModelReply,
-  startModelServer,
-} from "#server/testing/models/model-server.ts";
+import { type ModelReply, startModelServer } from "#server/testing/models/model-server.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext } from "#server/testing/test-context.ts";
 import { override } from "#shared/testing/override.ts";
 import { waitLimits } from "../wait-until-settled.ts";
+import type { ModelCall } from "#server/testing/models/protocol.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
 

@@ -8,12 +8,13 @@ import { findPhrases } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { matchSubjects, type SubjectMatch } from "./match-subjects.ts";
 import { fewTopics, manyTopics, preferKnown } from "./prefer-known.ts";
-import { pickRecurring, rankPhrases, type Candidate } from "./rank-phrases.ts";
+import { pickRecurring, rankPhrases } from "./rank-phrases.ts";
 import { getOwnName } from "./stem-triggers.ts";
 import { getStopWords } from "../text/stop-words.ts";
 import type { TopicSentence } from "./stretches.ts";
 import { isStrongTrigger, isSubject } from "./subject-triggers.ts";
 import type { Token } from "../text/tokenize-text.ts";
+import type { Candidate } from "./candidate.ts";
 
 export type TopicInput = {
   /** Every sentence, headings included. */

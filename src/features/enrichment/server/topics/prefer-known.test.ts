@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { enrichEmbedded } from "../service.ts";
 import { preferKnown } from "./prefer-known.ts";
-import type { Candidate } from "./rank-phrases.ts";
+import type { Candidate } from "./candidate.ts";
 
 /** A user with this many unrelated topics, and with `own`. */
 function makeKnown(count: number, own: readonly string[] = []): Map<string, string> {

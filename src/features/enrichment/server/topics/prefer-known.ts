@@ -1,8 +1,8 @@
 /** Decides which new topics a text may add to the topics that a user already has. */
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { SubjectMatch } from "./match-subjects.ts";
-import type { Candidate } from "./rank-phrases.ts";
 import { isSubject } from "./subject-triggers.ts";
+import type { Candidate } from "./candidate.ts";
 
 /** From these numbers of topics on, most texts can be found by the topics that exist. */
 export const fewTopics = 15;

@@ -1,10 +1,10 @@
 /** Shared by all live streams of a user: each change is queried once, and concurrent changes are batched. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
-import type { Change } from "#server/events.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { type LiveStream, formatEvent } from "./live-stream.ts";
 import { listEntriesByCapture, listReadableById } from "../service.ts";
+import type { Change } from "#server/change.ts";
 
 /** Changes per query. */
 const maxPerQuery = 50;

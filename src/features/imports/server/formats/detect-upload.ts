@@ -5,8 +5,9 @@ import { createGunzip } from "node:zlib";
 import { describeMime } from "#server/files/describe-mime.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
-import { type Bytes, type ImportSource, createSource } from "./source/import-source.ts";
+import { type ImportSource, createSource } from "./source/import-source.ts";
 import type { ZipFiles } from "./zip/zip-files.ts";
+import type { Bytes } from "./source/decode-chunks.ts";
 
 /** `isCut()`: whether a compressed file turned out to be truncated. */
 export type Upload =

@@ -7,7 +7,6 @@ import { inTransaction } from "#server/app-context.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
-import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
 import { runImport } from "../run/run-import.ts";
 import { followReading } from "./follow-reading.ts";
@@ -28,6 +27,7 @@ import {
   parseImportFile,
 } from "../reader/parse-import-file.ts";
 import { undo } from "../undo/undo.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 
 const defaultReader: ImportReader = {
   read: parseImportFile,

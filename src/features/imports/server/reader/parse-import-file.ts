@@ -7,9 +7,9 @@ import { AppError } from "#shared/errors.ts";
 import type { ImportFound } from "../items/import-item.ts";
 import type { ImportTask } from "../formats/parse-upload.ts";
 import type { ImportAnswer } from "./import-protocol.ts";
-import type { Bytes } from "../formats/source/import-source.ts";
 import type { ZipEntry } from "../formats/zip/zip-files.ts";
 import { withCachedZip } from "./zip-cache.ts";
+import type { Bytes } from "../formats/source/decode-chunks.ts";
 
 /** Limits per batch. The first batch may have to read up to 1 GB before its first item, twice. */
 const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024 * 1024 };

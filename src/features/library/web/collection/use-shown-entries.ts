@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Entry } from "#features/entries/contract.ts";
+import type { Entry, EntrySort } from "#features/entries/contract.ts";
 import { maxHits } from "#features/search/web/search-query.ts";
-import type { EntryFilter, EntrySort, FoundEntries } from "#features/entries/web/entry-cache.ts";
+import type { EntryFilter, FoundEntries } from "#features/entries/web/entry-cache.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { entriesQuery } from "#features/entries/web/queries.ts";
 import { foundEntriesQuery } from "./found-entries.ts";

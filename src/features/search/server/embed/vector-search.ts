@@ -6,8 +6,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import type { EmbeddedQuery } from "./embed-query.ts";
 import { type Index, toPlaces, toScopes } from "../index/load-index.ts";
-import type { RankedEntry } from "../rank/score-postings.ts";
 import { findCosine, fromBytes, toSigns } from "./vector-bytes.ts";
+import type { RankedEntry } from "../rank/passage-scores.ts";
 
 /** `nearness` is 1 for the same meaning and about 0 for unrelated text. */
 export type NearPassage = { number: number; ordinal: number; nearness: number };

@@ -2,7 +2,6 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
-import type { JobKind } from "#server/jobs/jobs.ts";
 import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
@@ -12,6 +11,7 @@ import { indexSome, markStale } from "./index-entries.ts";
 import { isUnindexed } from "./load-unindexed.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { searchBases } from "../tables.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** Sorts before every user id: the start of a sweep. */
 export const firstUserId = "00000000-0000-0000-0000-000000000000";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fuseEntries, fusePassages, fusion } from "./fuse-scores.ts";
-import type { RankedEntry } from "./score-postings.ts";
 import type { NearPassage } from "../embed/vector-search.ts";
+import type { RankedEntry } from "./passage-scores.ts";
 
 const byWords = (number: number, score: number, ordinals: number[] = []): RankedEntry => ({
   number,

@@ -2,8 +2,8 @@
  * Combines results by words and by vectors: a convex combination of both scores, each relative to its best
  * (Bruch, Gai & Ingber 2023). Unlike ranks, this keeps the distance between two results.
  */
-import type { RankedEntry } from "./score-postings.ts";
 import type { NearPassage } from "../embed/vector-search.ts";
+import type { RankedEntry } from "./passage-scores.ts";
 
 /** Tuned with `npm run eval vectors`; docs/decisions/0011 has the curves. */
 export const fusion = {

@@ -1,7 +1,19 @@
 /** Sums scores by passage and by entry in flat arrays, because a frequent word has 100,000 postings. */
 import type { Sliced } from "#server/limits/work-budget.ts";
 import { BestSlots } from "./best-slots.ts";
-import type { RankedEntry, RankedPassage } from "./score-postings.ts";
+
+export type RankedPassage = { ordinal: number; score: number };
+
+export type RankedEntry = {
+  number: number;
+  score: number;
+  /** Best first; at most three, or as requested. */
+  passages: RankedPassage[];
+  /** Matched words, as bits by word position (the first 31). */
+  words: number;
+  /** Matched fields of the entry, as the bits of postings.ts. */
+  fields: number;
+};
 
 const usualPassages = 3;
 const maxWordBits = 31;

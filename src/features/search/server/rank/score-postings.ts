@@ -3,7 +3,7 @@
  * fields. Every posting of every word is scored; nothing is cut before ranking.
  */
 import type { Sliced } from "#server/limits/work-budget.ts";
-import { PassageScores } from "./passage-scores.ts";
+import { PassageScores, type RankedEntry } from "./passage-scores.ts";
 import { fieldsOrdinal, fieldBits, lengths, recordBytes } from "../index/postings.ts";
 
 /** A term that matches a word. `weight` is 1 as typed, less for a guess. */
@@ -12,18 +12,6 @@ export type WordPostings = { alternatives: readonly Alternative[] };
 
 /** The totals of the index. Entry numbers are below `nextNumber`. */
 export type IndexSize = { entries: number; passages: number; words: number; nextNumber: number };
-
-export type RankedPassage = { ordinal: number; score: number };
-export type RankedEntry = {
-  number: number;
-  score: number;
-  /** Best first; at most three, or as requested. */
-  passages: RankedPassage[];
-  /** Matched words, as bits by word position (the first 31). */
-  words: number;
-  /** Matched fields of the entry, as the bits of postings.ts. */
-  fields: number;
-};
 
 export type Ranking = {
   /** Best first, newest first for equal scores. */

@@ -13,7 +13,7 @@ import { matchWords, type Sought } from "../text/match-words.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";
 import type { Index } from "../index/load-index.ts";
 import { rankLanguages, type ResolvedWord } from "../query/resolve-words.ts";
-import type { RankedEntry } from "./score-postings.ts";
+import type { RankedEntry } from "./passage-scores.ts";
 
 /** Entries checked for phrases at once; few, because texts may be long. */
 const batch = 25;

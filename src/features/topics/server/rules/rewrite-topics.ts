@@ -4,7 +4,7 @@ import { indexQueue, shareTopicRules } from "#features/entries/server/service.ts
 import { markManyStale } from "#features/search/server/service.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { JobKind } from "#server/jobs/jobs.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 
 export const rewriteQueue = "rewrite-topics";
 

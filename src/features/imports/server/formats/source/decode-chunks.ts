@@ -9,7 +9,8 @@ import {
   parseDeclaredCharset,
   widenCharset,
 } from "#server/text/decode-text.ts";
-import type { Bytes } from "./import-source.ts";
+
+export type Bytes = AsyncIterable<Buffer>;
 
 const sampleBytes = 64 * 1024;
 

@@ -2,9 +2,7 @@
 import type { ImportHead } from "./import-head.ts";
 import { parseHead } from "./import-head.ts";
 import { findFirstLine } from "../json/json-lines.ts";
-import { decodeChunks, findCharset } from "./decode-chunks.ts";
-
-export type Bytes = AsyncIterable<Buffer>;
+import { decodeChunks, findCharset, type Bytes } from "./decode-chunks.ts";
 
 export type ImportSource = {
   /** The file name without folders. */

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import yauzl from "yauzl";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
-import type { Bytes } from "../source/import-source.ts";
+import type { Bytes } from "../source/decode-chunks.ts";
 
 /** `size` in bytes after unpacking; reading more than that fails. */
 export type ZipEntry = { path: string; size: number; open(): Bytes };
