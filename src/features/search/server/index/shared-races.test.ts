@@ -164,6 +164,39 @@ describe("indexEntries in a shared collection", () => {
   });
 });
 
+describe("moveToCollection", () => {
+  it("locks the indexes of several shared collections in the order of all others", async () => {
+    const moons = await createIn(ada, "Moons");
+    for (const shared of [tides, moons]) await addMember(shared, ada, ben);
+    const [first, second] = [tides, moons].toSorted() as [string, string];
+    // The index of the entry that is written first is locked last.
+    const saved = [
+      ...(await createEntries(ada, ["Neap"], second)),
+      ...(await createEntries(ada, ["Spring"], first)),
+    ];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+    const other = inTransaction(ada, async (tx) => {
+      await tx.execute(sql`select lock_scopes(array[${first}::uuid])`);
+      isLocked();
+      await released;
+      await tx.execute(sql`select lock_scopes(array[${second}::uuid])`);
+    });
+    await locked;
+    const isMoved = inArray(
+      entries.id,
+      saved.map(({ id }) => id),
+    );
+    const moving = inTransaction(ada, (tx) =>
+      moveToCollection(tx, ada.userId, isMoved, { collectionId: ada.userId }),
+    );
+    await waitForLocks(context);
+    release();
+    await other;
+    expect(await moving).toHaveLength(2);
+  });
+});
+
 const createEntries = async (ctx: Ctx, titles: readonly string[], collectionId: string) => {
   const saved: { id: string }[] = [];
   for (const title of titles) saved.push(await createEntry(ctx, { title, collectionId }));
