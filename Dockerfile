@@ -10,6 +10,8 @@ RUN node scripts/ensure.mjs build && rm -rf node_modules/.cache
 
 # The app runs on the Node of its lock file, in node_modules/.bin, so the image needs none.
 FROM debian:bookworm-slim
+# The slim image lacks this library of Node.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --user-group --no-create-home commonplace \
   && install --directory --owner=10001 --group=10001 --mode=0700 /data
 WORKDIR /app

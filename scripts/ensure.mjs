@@ -6,17 +6,15 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import {
+  findSystemChromium,
+  installByApt,
+  installForTests,
+  mayUseApt,
+} from "./system-packages.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const goal = process.argv[2] ?? "start";
@@ -30,8 +28,9 @@ if (major < 20 || (major === 20 && minor < 9)) {
 // Both download, so they run at the same time.
 await Promise.all([
   installPackages(goal === "start" || goal === "build" ? "production" : "all"),
-  installByApt({ chromium: goal === "test", postgres: goal === "test" || goal === "external" }),
+  installForTests({ chromium: goal === "test", postgres: goal === "test" || goal === "external" }),
 ]);
+await requireNode();
 if (goal !== "dev") await buildWeb();
 if (goal === "test") installOwnChromium();
 
@@ -68,7 +67,7 @@ async function installPackages(wanted) {
 
 /** Runs the two install scripts that the app needs, in case npm is set to ignore install scripts. */
 async function runSkippedInstallScripts() {
-  if (spawnSync(ownNode(), ["--version"]).status !== 0) {
+  if (!existsSync(ownNode())) {
     const cwd = join(root, "node_modules/node");
     await mustRun(process.execPath, ["installArchSpecificPackage.js"], { cwd });
   }
@@ -76,6 +75,22 @@ async function runSkippedInstallScripts() {
   for (const name of existsSync(family) ? readdirSync(family) : []) {
     await mustRun(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: join(family, name) });
   }
+}
+
+/** Small images of Linux lack a library that Node needs since version 25. */
+async function requireNode() {
+  const start = () => spawnSync(ownNode(), ["--version"], { encoding: "utf8" });
+  let { status, stderr } = start();
+  if (status !== 0 && stderr?.includes("libatomic") && mayUseApt()) {
+    say("Installing libatomic1, which Node needs…");
+    await installByApt(["libatomic1"]);
+    ({ status, stderr } = start());
+  }
+  if (status === 0) return;
+  const advice = stderr?.includes("libatomic")
+    ? " Please install it: Debian and Ubuntu call it libatomic1, others libatomic."
+    : "";
+  fail(`${stderr ?? ""}Node in node_modules does not start: see above.${advice}`);
 }
 
 /** `exec` lets npm's signals reach the app itself. The Windows shell has no such command, so define it. */
@@ -88,7 +103,7 @@ async function buildWeb() {
     "index.html",
     "vite.config.ts",
     "scripts/bundle-groups.ts",
-    ...["font", "lucide", "worker"].map((name) => `scripts/${name}-plugin.ts`),
+    "scripts/vite",
     "package-lock.json",
     "public",
     "src/web",
@@ -114,39 +129,6 @@ async function buildWeb() {
   writeFileSync(stamp, fingerprint);
 }
 
-/**
- * On Debian, installs the system's Chromium, because Playwright's download needs a host other than the
- * package registries, and PostgreSQL for tests on an external server. Creates and starts no cluster; without
- * PostgreSQL those tests are skipped.
- */
-async function installByApt({ chromium, postgres }) {
-  const isDebian =
-    process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-  const hasPostgres = existsSync("/usr/lib/postgresql") || process.env.TEST_DATABASE_URL;
-  const needsShell =
-    chromium &&
-    findProgram("chromium-headless-shell") === null &&
-    (findSystemChromium() === null || isInApt("chromium-headless-shell"));
-  const packages = [
-    ...(needsShell ? ["chromium-headless-shell", "fonts-liberation"] : []),
-    ...(postgres && !hasPostgres ? ["postgresql"] : []),
-  ];
-  if (!isDebian || packages.length === 0) return;
-  say(`Installing for the tests: ${packages.join(", ")}…`);
-  const folder = "/etc/postgresql-common/createcluster.d";
-  const noCluster = join(folder, "commonplace-tests.conf");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(noCluster, "create_main_cluster = false\n");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update", "-qq"], { env });
-  const install = (names) =>
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { env });
-  // Some versions of Debian and Ubuntu only have the whole Chromium.
-  if ((await install(packages)) !== 0)
-    await install(packages.map((name) => name.replace("-headless-shell", "")));
-  rmSync(noCluster);
-}
-
 /** Installs Playwright's Chromium if the system has none. */
 function installOwnChromium() {
   if (findSystemChromium() !== null) return;
@@ -165,33 +147,8 @@ function installOwnChromium() {
     fail("There is no Chromium for the browser tests, and none could be installed.");
 }
 
-/** Whether apt offers the package, as far as its lists are downloaded. */
-function isInApt(name) {
-  return spawnSync("/usr/bin/apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
-}
-
-function findSystemChromium() {
-  return findProgram("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome");
-}
-
-/** The first of these programs in PATH; null if there is none. */
-function findProgram(...names) {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const files = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return files.find((file) => existsSync(file)) ?? null;
-}
-
 function ownNode() {
   return join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
-}
-
-/** Resolves to the exit status. */
-function run(file, args, options = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
-    child.once("error", () => resolve(1));
-    child.once("exit", (status) => resolve(status ?? 1));
-  });
 }
 
 /** Resolves to the exit status and all output. */
