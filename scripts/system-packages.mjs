@@ -30,13 +30,21 @@ export async function installForTests({ chromium, postgres }) {
   rmSync(noCluster);
 }
 
+/** Small images lack this library, without which Node in node_modules does not start, and neither do install scripts. */
+export async function installLibatomic() {
+  const machine = process.arch === "arm64" ? "aarch64" : "x86_64";
+  if (!mayUseApt() || existsSync(`/usr/lib/${machine}-linux-gnu/libatomic.so.1`)) return;
+  process.stderr.write("Installing libatomic1, which Node needs…\n");
+  await installByApt(["libatomic1"]);
+}
+
 /** Whether this process can install packages of Debian. */
-export function mayUseApt() {
+function mayUseApt() {
   return process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
 }
 
 /** Resolves to the exit status. */
-export async function installByApt(packages) {
+async function installByApt(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run(["update", "-qq"], env);
   return run(["install", "-y", "-qq", "--no-install-recommends", ...packages], env);
