@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from "#server/testing/server-p
 import { signUp, startSteadyLoad } from "#server/testing/steady-load.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { startPostgresProxy } from "./services/haproxy.ts";
-import { startPgbouncer } from "./services/pgbouncer.ts";
+import { preparedSetting, startPgbouncer } from "./services/pgbouncer.ts";
 import { appRole, type PostgresPair, startPostgresPair } from "./services/postgres-pair.ts";
 import type { Service } from "./services/service.ts";
 
@@ -44,7 +44,7 @@ async function startDeployment(): Promise<Deployment> {
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(pgbouncer),
       DATABASE_DIRECT_URL: addressOf(haproxy),
-      DATABASE_PREPARED: "off",
+      DATABASE_PREPARED: preparedSetting(),
     };
     const processes: ServerProcess[] = [];
     closing.push(() => processes.forEach(({ child }) => child.kill("SIGKILL")));

@@ -1,4 +1,7 @@
-/** Finds the programs that the tests start, each in a package of Debian. */
+/**
+ * Finds the programs that the tests start, each in a package of Debian. TEST_PGBOUNCER_BIN is a folder with another
+ * version of PgBouncer.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -29,13 +32,19 @@ export function findProgram(program: Program): string {
 /** Newest version of PostgreSQL first. */
 function locate(program: Program): string | undefined {
   const versions = existsSync(postgresFolder) ? readdirSync(postgresFolder) : [];
+  const { TEST_PGBOUNCER_BIN: given, PATH = "" } = process.env;
+  if (program === "pgbouncer" && given) {
+    const path = join(given, program);
+    if (existsSync(path)) return path;
+    throw new Error(`TEST_PGBOUNCER_BIN is ${given}: give it the folder that contains pgbouncer.`);
+  }
   const folders = [
     ...versions
       .toSorted((one, other) => Number(other) - Number(one))
       .map((version) => join(postgresFolder, version, "bin")),
     "/usr/sbin",
     "/usr/local/sbin",
-    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...PATH.split(delimiter),
   ];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }

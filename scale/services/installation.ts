@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from "#server/testing/servers/mail-s
 import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 import { startBucket } from "./bucket.ts";
 import { startPostgresProxy, startWebProxy } from "./haproxy.ts";
-import { startPgbouncer } from "./pgbouncer.ts";
+import { preparedSetting, startPgbouncer } from "./pgbouncer.ts";
 import { appRole, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 import { findFreePort, type Service } from "./service.ts";
 
@@ -54,7 +54,7 @@ export async function startInstallation(): Promise<Installation> {
       ...bucket.settings,
       DATABASE_URL: `postgres://${appRole}@127.0.0.1:${pgbouncer.port}/${appRole}`,
       DATABASE_DIRECT_URL: `postgres://${appRole}@127.0.0.1:${primary.port}/${appRole}`,
-      DATABASE_PREPARED: "off",
+      DATABASE_PREPARED: preparedSetting(),
       SESSION_SECRET: "the same secret on every machine, of a test".replaceAll(" ", "-"),
       SMTP_URL: mails.url,
       MAIL_FROM: "notes@example.org",

@@ -49,15 +49,21 @@ const maxUserShare = 0.6;
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Creates the pools. Connects at the first query. */
+/**
+ * Creates the pools, of so many connections. Connects at the first query. `schema` is the version in named statements, by
+ * default this one.
+ */
 export function connectDatabase(
   connection: pg.ClientConfig,
-  options: Partial<Access> & { actors?: number; system?: number } = {},
+  options: Partial<Access> & { actors?: number; system?: number; schema?: number } = {},
 ): Database {
-  const { direct = connection, settings = [], isPrepared = true } = options;
+  const { direct = connection, settings = [], isPrepared = true, schema } = options;
   const begin = createBegin(settings);
   const pool = (max: number, begun: string) =>
-    createPool({ ...connection, max }, { begin: begun, isPrepared });
+    createPool(
+      { ...connection, max },
+      { begin: begun, isPrepared, ...(schema !== undefined && { schema }) },
+    );
   const actors = pool(options.actors ?? 10, begin.asActor(""));
   const system = pool(options.system ?? 5, begin.asSystem());
   const semaphore = createSemaphore({

@@ -4,7 +4,7 @@ import { DatabaseAway, recordBrokenConnection } from "./failure.ts";
 import { runStatement } from "./transaction.ts";
 import { timeStatements } from "../metrics/slow-statements.ts";
 import { tracing } from "../tracing/spans.ts";
-import { tuneClient } from "./tune-client.ts";
+import { createStatementNames, tuneClient } from "./tune-client.ts";
 
 export type Pool = Omit<pg.Pool, "connect"> & {
   connect: () => Promise<pg.PoolClient>;
@@ -25,7 +25,7 @@ type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () 
  */
 export function createPool(
   settings: pg.PoolConfig,
-  { begin, isPrepared }: { begin: string; isPrepared: boolean },
+  { begin, isPrepared, schema }: { begin: string; isPrepared: boolean; schema?: number },
 ): Pool {
   const pool = new pg.Pool({
     ...settings,
@@ -35,7 +35,7 @@ export function createPool(
     application_name: "commonplace",
   });
   const clients = new Set<pg.PoolClient>();
-  const names = isPrepared ? new Map<string, string>() : null;
+  const names = isPrepared ? createStatementNames(schema) : null;
   let isAway = false;
   // The pool replaces a broken connection, and its statements fail. Without this listener, an idle one's
   // error would end the process.

@@ -1,5 +1,6 @@
 /** Adds two features the driver lacks: named statements, and one write for several statements. */
 import type { PoolClient } from "pg";
+import { knownMigration } from "./schema-version.ts";
 
 /**
  * Statements generated from request data have unlimited forms: the first ones, which are the common ones, are
@@ -7,12 +8,27 @@ import type { PoolClient } from "pg";
  */
 const maxNamed = 150;
 
-/** The names of a pool's statements, by their texts. */
-export type StatementNames = Map<string, string>;
+/** A pool's named statements by their texts, and what is appended to each text. */
+export type StatementNames = { known: Map<string, Named>; suffix: string };
 
+type Named = { name: string; text: string };
 type Config = { text: string; name?: string; values?: unknown[] };
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 type Socket = { cork: () => void; uncork: () => void };
+/** The driver's connection; texts by name of the statements that are prepared and that are being prepared. */
+type Connection = {
+  stream: Socket;
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+};
+
+/**
+ * Each text ends with the version of the schema. PgBouncer keeps statements by their texts and shares them between processes:
+ * after a migration, one of the earlier version would fail with "cached plan must not change result type".
+ */
+export function createStatementNames(schema = knownMigration): StatementNames {
+  return { known: new Map(), suffix: ` /* schema ${schema} */` };
+}
 
 /**
  * Names every statement with parameters by its text, so that PostgreSQL plans it once per connection (with
@@ -21,7 +37,9 @@ type Socket = { cork: () => void; uncork: () => void };
  */
 export function tuneClient(client: PoolClient, names: StatementNames | null): void {
   const query = client.query.bind(client) as Query;
-  const socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
+  const { connection } = client as unknown as { connection: Connection };
+  const socket = connection.stream;
+  const chooseName = createNameChooser(connection);
   let isCorked = false;
   const batchWrites = () => {
     if (isCorked) return;
@@ -39,13 +57,17 @@ export function tuneClient(client: PoolClient, names: StatementNames | null): vo
     batchWrites();
     const text = typeof config === "string" ? config : isConfig(config) ? config.text : null;
     const parameters = values ?? (isConfig(config) ? config.values : undefined);
-    const name =
+    const named =
       names !== null && text !== null && Array.isArray(parameters) && parameters.length > 0
-        ? getStatementName(names, text)
+        ? nameStatement(names, text)
         : undefined;
-    if (name === undefined) return query(config, values, callback);
+    if (named === undefined) return query(config, values, callback);
     return query(
-      { ...(typeof config === "string" ? { text } : (config as Config)), name },
+      {
+        ...(typeof config === "string" ? undefined : (config as Config)),
+        text: named.text,
+        name: chooseName(named.name),
+      },
       values,
       callback,
     );
@@ -53,10 +75,30 @@ export function tuneClient(client: PoolClient, names: StatementNames | null): vo
   client.query = tuned as PoolClient["query"];
 }
 
-function getStatementName(names: StatementNames, text: string): string | undefined {
-  let name = names.get(text);
-  if (name === undefined && names.size < maxNamed) names.set(text, (name = `s${names.size}`));
-  return name;
+/**
+ * Returns another name for a statement that could not be prepared on this connection, such as in a failed transaction:
+ * PgBouncer takes the first one for used, and closes the connection when it is prepared again.
+ */
+function createNameChooser(connection: Connection): (name: string) => string {
+  const latest = new Map<string, string>();
+  return (name) => {
+    const before = latest.get(name);
+    const { parsedStatements, submittedNamedStatements } = connection;
+    if (before !== undefined && (before in parsedStatements || before in submittedNamedStatements))
+      return before;
+    const chosen = before === undefined ? name : `${before}_`;
+    latest.set(name, chosen);
+    return chosen;
+  };
+}
+
+function nameStatement({ known, suffix }: StatementNames, text: string): Named | undefined {
+  let named = known.get(text);
+  if (named === undefined && known.size < maxNamed) {
+    named = { name: `s${known.size}`, text: text + suffix };
+    known.set(text, named);
+  }
+  return named;
 }
 
 function isConfig(config: unknown): config is Config {
