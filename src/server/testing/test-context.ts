@@ -19,9 +19,8 @@ import { createShutdown } from "../shutdown.ts";
 import { openStorage } from "../files/open-storage.ts";
 import type { S3Times } from "../files/s3/connect-s3.ts";
 import { workerJobs } from "../worker.ts";
-import { createTestDatabase } from "./database/create-test-database.ts";
+import { createAppDatabase } from "./database/create-test-database.ts";
 import { findLeaks, registerCanary } from "./canaries/canaries.ts";
-import { templateDatabase } from "./setup/global-setup.ts";
 
 export type TestContext = AppContext & {
   /** Starts the workers, as a process with ROLE=all does. */
@@ -34,12 +33,21 @@ export async function createTestContext(
   settings: Record<string, string> = {},
   { s3Times }: { s3Times?: S3Times } = {},
 ): Promise<TestContext> {
+  return openContext(await createAppDatabase(createQueues), settings, s3Times);
+}
+
+async function createQueues(database: string): Promise<void> {
+  const context = await openContext(database, {});
+  await context.close();
+}
+
+async function openContext(
+  databaseName: string,
+  settings: Record<string, string>,
+  s3Times?: S3Times,
+): Promise<TestContext> {
   const { options: _options, ...place } = inject("cluster");
-  const connection = {
-    ...place,
-    user: "commonplace",
-    database: await createTestDatabase(templateDatabase),
-  };
+  const connection = { ...place, user: "commonplace", database: databaseName };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
   const env = parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
   const lines: string[] = [];
