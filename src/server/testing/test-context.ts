@@ -118,16 +118,21 @@ export async function createUser(context: AppContext, name = "Ada"): Promise<Ctx
   return { app: context, userId };
 }
 
-/** Polls until `look` returns a truthy value, for background work. Fails at the test's timeout. */
+const maxPauseMs = 100;
+
+/**
+ * Polls until `look` returns a truthy value, for background work. Fails at the test's timeout. The pauses grow, because
+ * looking takes the time of the cores that do the work.
+ */
 export async function waitFor<Result>(
   look: () => Promise<Result | null | undefined | false>,
 ): Promise<Result> {
   let isOver = false;
   onTestFinished(() => void (isOver = true));
-  for (;;) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.4, maxPauseMs)) {
     const found = await look();
     if (found) return found;
     if (isOver) throw new Error("the test ended before this came true");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
