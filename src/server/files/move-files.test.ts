@@ -39,7 +39,10 @@ function digest(bytes: Uint8Array): string {
 }
 
 async function clear(storage: Storage): Promise<void> {
-  for (const key of (await listAll(storage)).keys()) await storage.delete(key);
+  const keys: string[] = [];
+  for (const folder of storedFolders)
+    for await (const { key } of storage.list(folder)) keys.push(key);
+  for (const key of keys) await storage.delete(key);
 }
 
 beforeEach(async () => {

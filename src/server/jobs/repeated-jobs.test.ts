@@ -10,6 +10,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Topic } from "#features/topics/contract.ts";
 import { rewriteSizes } from "#features/topics/server/rules/rewrite-topics.ts";
+import { changeSizes } from "#features/trash/server/entry-changes.ts";
 import { override } from "#shared/testing/override.ts";
 import { asActor } from "../db/database.ts";
 import { setUpClients } from "../testing/contexts.ts";
@@ -53,10 +54,11 @@ const { context, ada, eve, signUp } = await setUpClients({
 });
 const { origin } = site;
 const { system } = context.database;
-// So that renaming a topic needs a job.
+// So that renaming a topic and moving entries need a job.
 override(rewriteSizes, { batch: 1 });
+override(changeSizes, { batch: 20 });
 /** More than one transaction moves, so that a job takes part. */
-const movedCount = 501;
+const movedCount = 21;
 
 /** The first deletion of each job, by which a worker acknowledges it, does not arrive. */
 const loseAcknowledgements = `

@@ -19,9 +19,8 @@ import { createShutdown } from "../shutdown.ts";
 import { openStorage } from "../files/open-storage.ts";
 import type { S3Times } from "../files/s3/connect-s3.ts";
 import { workerJobs } from "../worker.ts";
-import { createTestDatabase } from "./database/create-test-database.ts";
+import { createAppDatabase } from "./database/create-test-database.ts";
 import { findLeaks, registerCanary } from "./canaries/canaries.ts";
-import { templateDatabase } from "./setup/global-setup.ts";
 
 export type TestContext = AppContext & {
   /** Starts the workers, as a process with ROLE=all does. */
@@ -34,12 +33,21 @@ export async function createTestContext(
   settings: Record<string, string> = {},
   { s3Times }: { s3Times?: S3Times } = {},
 ): Promise<TestContext> {
+  return openContext(await createAppDatabase(createQueues), settings, s3Times);
+}
+
+async function createQueues(database: string): Promise<void> {
+  const context = await openContext(database, {});
+  await context.close();
+}
+
+async function openContext(
+  databaseName: string,
+  settings: Record<string, string>,
+  s3Times?: S3Times,
+): Promise<TestContext> {
   const { options: _options, ...place } = inject("cluster");
-  const connection = {
-    ...place,
-    user: "commonplace",
-    database: await createTestDatabase(templateDatabase),
-  };
+  const connection = { ...place, user: "commonplace", database: databaseName };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
   const env = parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
   const lines: string[] = [];
@@ -110,16 +118,21 @@ export async function createUser(context: AppContext, name = "Ada"): Promise<Ctx
   return { app: context, userId };
 }
 
-/** Polls until `look` returns a truthy value, for background work. Fails at the test's timeout. */
+const maxPauseMs = 100;
+
+/**
+ * Polls until `look` returns a truthy value, for background work. Fails at the test's timeout. The pauses grow, because
+ * looking takes the time of the cores that do the work.
+ */
 export async function waitFor<Result>(
   look: () => Promise<Result | null | undefined | false>,
 ): Promise<Result> {
   let isOver = false;
   onTestFinished(() => void (isOver = true));
-  for (;;) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.4, maxPauseMs)) {
     const found = await look();
     if (found) return found;
     if (isOver) throw new Error("the test ended before this came true");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -9,7 +9,7 @@ import { asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockTrash } from "./lock-trash.ts";
-import { batchSize, removeBatch, removeInBatches } from "./purge.ts";
+import { purgeSizes, removeBatch, removeInBatches } from "./purge.ts";
 import { trash, trashEmptyings } from "./tables.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
 
@@ -44,13 +44,13 @@ export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
   const deletedCount = await inTransaction(ctx, async (tx) => {
     const condition = and(or(eq(trash.id, id), eq(trash.groupId, id)), isRestorable(userId))!;
     const count = await removeBatch(tx, app, userId, condition);
-    if (count === batchSize) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
+    if (count === purgeSizes.batch) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
     return count;
   });
   if (deletedCount === 0 && !(await deleteProjectForGood(ctx, id))) {
     throw new AppError("not_found", "This is no longer in the trash");
   }
-  if (deletedCount === batchSize) app.jobs.nudge(emptyingQueue);
+  if (deletedCount === purgeSizes.batch) app.jobs.nudge(emptyingQueue);
   app.events.publish(userId, { type: "trash" });
 }
 

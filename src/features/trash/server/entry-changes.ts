@@ -33,7 +33,7 @@ import type { JobKind } from "#server/jobs/job-kind.ts";
 
 export const changeQueue = "change-entries";
 /** Entries per transaction. A change of at most this size is atomic. */
-const batchSize = 500;
+export const changeSizes: { readonly batch: number } = { batch: 500 };
 /** After this time, the job finishes a change that its request did not finish. */
 const takeOverSeconds = 60;
 
@@ -132,7 +132,7 @@ async function runFirst(ctx: Ctx, accept: (tx: Tx) => Promise<Accepted>): Promis
   const { accepted, notify } = await inTransaction(ctx, async (tx) => {
     const accepted = await accept(tx);
     const { userId } = ctx;
-    if (accepted.total > batchSize) {
+    if (accepted.total > changeSizes.batch) {
       const data = { userId, changeId: accepted.id };
       await ctx.app.jobs.send(tx, changeQueue, data, { afterSeconds: takeOverSeconds });
     }
@@ -155,7 +155,7 @@ async function finishChange(ctx: Ctx, id: string, signal?: AbortSignal): Promise
 async function runBatch(tx: Tx, ctx: Ctx, id: string): Promise<Notify | null> {
   const change = await lockChange(tx, ctx.userId, id);
   if (!change || change.done >= change.total) return null;
-  const end = Math.min(change.done + batchSize, change.total);
+  const end = Math.min(change.done + changeSizes.batch, change.total);
   const notify = await applyChange(tx, ctx, {
     ...change,
     ids: change.ids.slice(change.done, end),

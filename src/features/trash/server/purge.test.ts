@@ -13,15 +13,17 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
+import { override } from "#shared/testing/override.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { listTrash } from "./list-trash.ts";
 import { deleteForGood, emptyingJob, emptyTrash, resumeEmptyings } from "./emptying.ts";
-import { sweepTrash } from "./purge.ts";
+import { purgeSizes, sweepTrash } from "./purge.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 import { trash, trashEmptyings } from "./tables.ts";
 
 const context = await setUpContext();
+override(purgeSizes, { batch: 50 });
 const { storage, database } = context;
 let ada: Ctx;
 let eve: Ctx;
@@ -120,12 +122,12 @@ describe("emptyTrash", () => {
     await linkEntries(ada, one.id, linked.id);
     await inTransaction(ada, (tx) =>
       tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
-        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${one.captureId} from generate_series(1, 1100)`),
+        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${one.captureId} from generate_series(1, 110)`),
     );
     await createProject(ada, { name: "Talk" }).then(({ id }) => deleteProject(ada, id));
     const held = await inTransaction(ada, (tx) => tx.select({ id: entries.id }).from(entries));
     await deleteEntries(ada, { ids: idsOf(held).filter((id) => id !== linked.id) });
-    expect((await listTrash(ada, { limit: 1 })).counts).toMatchObject({ entry: 1101, project: 1 });
+    expect((await listTrash(ada, { limit: 1 })).counts).toMatchObject({ entry: 111, project: 1 });
     await emptyTrash(ada);
     expect(await listTrash(ada, { limit: 9 })).toMatchObject({
       items: [],
@@ -140,7 +142,7 @@ describe("emptyTrash", () => {
     const first = await createEntry(ada, { file });
     await inTransaction(ada, (tx) =>
       tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
-        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${first.captureId} from generate_series(1, 1200)`),
+        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${first.captureId} from generate_series(1, 120)`),
     );
     const held = await inTransaction(ada, (tx) => tx.select({ id: entries.id }).from(entries));
     await deleteEntries(ada, { ids: idsOf(held) });
@@ -154,7 +156,7 @@ describe("emptyTrash", () => {
     expect(await listTrash(ada, { limit: 9 })).toMatchObject({
       items: [],
       counts: { entry: 0 },
-      emptying: 701,
+      emptying: 71,
     });
     await expect(restoreOne(ada, held[0]!.id)).rejects.toMatchObject({ code: "not_found" });
     const undo = restoreEntries(ada, { ids: idsOf(held).slice(0, 9) });

@@ -9,7 +9,7 @@ import { lockTrash } from "./lock-trash.ts";
 import { trash } from "./tables.ts";
 
 /** Rows per transaction. One job removes their files. */
-export const batchSize = 500;
+export const purgeSizes: { readonly batch: number } = { batch: 500 };
 /** Users per sweep. The next sweep handles the others. */
 const maxSwept = 200;
 
@@ -48,7 +48,7 @@ async function repeat(
     const count = await removeNext();
     removed += count;
     if (count > 0) app.jobs.nudge(captureDeletionQueue, "soon");
-    if (count < batchSize) return removed;
+    if (count < purgeSizes.batch) return removed;
   }
 }
 
@@ -67,7 +67,7 @@ export async function removeBatch(
     .from(trash)
     .where(and(eq(trash.userId, userId), condition))
     .orderBy(sql`${trash.kind} <> 'collection'`, trash.id)
-    .limit(batchSize);
+    .limit(purgeSizes.batch);
   const deleted = await tx
     .delete(trash)
     .where(and(eq(trash.userId, userId), sql`${trash.id} in ${batch}`))

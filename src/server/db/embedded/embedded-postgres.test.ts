@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -10,13 +12,18 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { waitFor } from "#server/testing/test-context.ts";
 import { type Cluster, startCluster } from "./embedded-postgres.ts";
 
+const created = mkdtempSync(join(tmpdir(), "cp-created-"));
 let folder: string;
 const started: Cluster[] = [];
 
+beforeAll(async () => {
+  await (await startCluster(created)).stop();
+});
+afterAll(() => rmSync(created, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "cp-cluster-"));
 });
@@ -24,6 +31,13 @@ afterEach(async () => {
   for (const cluster of started.splice(0)) await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Copies a cluster that was created and stopped, because creating one takes long. */
+function useCreated(): void {
+  if (process.platform === "win32") cpSync(created, folder, { recursive: true });
+  // Keeps the owner, because PostgreSQL may run as another user.
+  else execFileSync("cp", ["-a", `${created}/.`, folder]);
+}
 
 async function start(): Promise<Cluster> {
   const cluster = await startCluster(folder);
@@ -68,6 +82,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("does not log the values of rejected statements", async () => {
+    useCreated();
     const cluster = await start();
     await ask(
       cluster,
@@ -79,6 +94,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("is shared by all processes on one folder, and stopped by the last", async () => {
+    useCreated();
     const first = await start();
     const pid = readPid();
     const second = await start();
@@ -107,6 +123,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("restarts a server that dies, once for all processes", async () => {
+    useCreated();
     const [first, second] = [await start(), await start()];
     await ask(first, "create table kept (note text)");
     for (const note of ["one", "two"]) {
@@ -136,6 +153,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("restarts after a kill during work, with all committed data", async () => {
+    useCreated();
     for (let round = 0; round < 3; round += 1) {
       const cluster = await start();
       await ask(cluster, "create table if not exists kept (round int); ");
@@ -159,6 +177,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   it.runIf(process.platform === "linux")(
     "starts although the number of a killed server belongs to something else now",
     async () => {
+      useCreated();
       const first = await start();
       await ask(first, "create table kept (note text)");
       const lines = readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8")
@@ -176,7 +195,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   );
 
   it("leaves nothing running when the work in parallel fails", async () => {
-    await (await start()).stop();
+    useCreated();
     let pid = 0;
     const failed = startCluster(folder, {
       whileStarting: async () => {

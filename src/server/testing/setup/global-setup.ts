@@ -15,6 +15,7 @@ import {
   startScratchServer,
   type TestCluster,
 } from "../database/given-server.ts";
+import { untilUnused } from "../database/until-unused.ts";
 
 export const templateDatabase = "commonplace";
 
@@ -26,8 +27,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const jobs = await startJobs(database, createLog("silent"), false);
   await jobs.stop();
   await database.close();
-  await untilUnused(cluster.admin);
-  await stopVacuuming(cluster.admin);
+  const admin = new pg.Client(cluster.admin);
+  await admin.connect();
+  await untilUnused(admin, templateDatabase);
+  await stopVacuuming(admin);
+  await admin.end();
   const { host, port, password } = cluster.app;
   project.provide("cluster", {
     host: String(host),
@@ -56,27 +60,10 @@ async function openCluster(folder: string): Promise<TestCluster> {
   return startCluster(folder, { isDurable: false });
 }
 
-/** A database with open connections cannot be cloned. */
-async function untilUnused(admin: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(admin);
-  await client.connect();
-  for (;;) {
-    const { rows } = await client.query<{ open: number }>(
-      "select count(*)::int as open from pg_stat_activity where datname = $1",
-      [templateDatabase],
-    );
-    if (rows[0]!.open === 0) break;
-  }
-  await client.end();
-}
-
 /** Each file has its own database, and PostgreSQL would start a process for each of them every minute. */
-async function stopVacuuming(admin: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(admin);
-  await client.connect();
-  await client.query("alter system set autovacuum = off");
-  await client.query("select pg_reload_conf()");
-  await client.end();
+async function stopVacuuming(admin: pg.Client): Promise<void> {
+  await admin.query("alter system set autovacuum = off");
+  await admin.query("select pg_reload_conf()");
 }
 
 declare module "vitest" {

@@ -2,15 +2,21 @@
  * End-to-end test of a scanned PDF: uploaded, read by the embedded engine, searchable, returned with its
  * words.
  */
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { encodePng, loadImage } from "#features/extraction/server/testing/images.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
+import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { makeScan, smallPage } from "../testing/scans.ts";
 
-const settings = { IMAGE_ENTRIES: "on" };
+const site = await servePages((_request, response) => {
+  response.setHeader("content-type", "text/html");
+  response.end(loadImage("letter.png"));
+});
+afterAll(closeLocalSites);
+const settings = { IMAGE_ENTRIES: "on", FETCH_ALLOW: site.allow.join() };
 const { ada, eve } = await setUpClients({ work: true, settings });
 const cover = "The steward keeps the letters of the house in the order of their coming.";
 
@@ -20,12 +26,14 @@ async function upload(name: string, bytes: Buffer): Promise<{ first: Entry; sett
   const sent = await ada.send<{ entry: Entry }>("POST", "/api/functions/upload-file", body);
   expect(sent.status).toBe(201);
   const first = sent.body.entry;
-  const settled = await waitFor(async () => {
-    const { body: now } = await ada.get<Entry>(`/api/entries/${first.id}`);
-    return now.status !== "processing" && now;
-  });
-  return { first, settled };
+  return { first, settled: await untilSettled(first) };
 }
+
+const untilSettled = ({ id }: Entry) =>
+  waitFor(async () => {
+    const { body } = await ada.get<Entry>(`/api/entries/${id}`);
+    return body.status !== "processing" && body;
+  });
 
 describe("uploading a PDF with scanned pages", () => {
   let entry: Entry;
@@ -94,5 +102,21 @@ describe("uploading a picture when the operator allows it", () => {
   ])("fails with a message if the file is %s", async (_what, bytes) => {
     const { settled } = await upload("Letter.png", bytes);
     expect(settled.failure?.message).toBe("This image is damaged and cannot be read.");
+  });
+});
+
+describe("a link to a picture when the operator allows pictures", () => {
+  it("is read like an uploaded picture, whatever its declared type", async () => {
+    const url = `${site.origin}/scan`;
+    const sent = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-url", { url });
+    const entry = await untilSettled(sent.body.entry);
+    expect(entry).toMatchObject({
+      status: "ready",
+      source: "url",
+      file: { name: "scan.png", type: "image/png" },
+      scan: { of: 1, done: 1 },
+    });
+    const { body } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    expect(body.text).toContain("bring 3 jars of honey");
   });
 });

@@ -81,15 +81,21 @@ function boundFound(found: ImportFound): ImportFound {
 /** Rows of other parts between two progress counts. */
 const countEvery = 10_000;
 
-/** "format" is first, the final "rows" and "lost" are last. Throws AppErrors with messages for the user. */
-export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound> {
+/**
+ * "format" is first, the final "rows" and "lost" are last. Throws AppErrors with messages for the user. `partRows` is the
+ * number of rows of one part.
+ */
+export async function* parseUpload(
+  file: ImportTask,
+  partRows: number = maxImportRows,
+): AsyncGenerator<ImportFound> {
   const losses = countLosses();
   const upload = await detectUpload(file);
   try {
     const { format, found } = await parseAny(upload, losses);
     yield { kind: "format", format };
-    const last = file.part * maxImportRows;
-    const first = last - maxImportRows + 1;
+    const last = file.part * partRows;
+    const first = last - partRows + 1;
     let rows = 0;
     let others = 0;
     let line = 0;

@@ -33,10 +33,11 @@ export async function parseSample(
   content: string | Buffer,
   name = "export",
   part = 1,
+  partRows?: number,
 ): Promise<Sample> {
   const found = await withFile(content, async (path) => {
     const items: ImportFound[] = [];
-    for await (const item of parseUpload({ path, name, part })) items.push(item);
+    for await (const item of parseUpload({ path, name, part }, partRows)) items.push(item);
     return items;
   });
   const rows = found.filter((item) => item.kind === "item");
