@@ -1,5 +1,6 @@
-# Not run in a container by its authors, who had no container engine: scripts/checks/deploy-image.test.ts runs the same
-# commands, as another user in a copy of these files. See docs/operating.md, "In containers".
+# Built with buildah and run with podman by its authors, on base images that they made of Debian's packages, because they
+# cannot reach Docker Hub. In each run of the tests, scripts/checks/deploy-image.test.ts runs the same commands without a
+# container. See docs/operating.md, "In containers".
 
 # The build installs packages with npm, so any Node from version 20 will do.
 FROM node:22-bookworm AS build

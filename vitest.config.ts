@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 
 /** Only detects hanging tests: duration depends on the load of the machine. */
-const testTimeout = 60_000;
+const testTimeout = 180_000;
 
 export default defineConfig({
   test: {
@@ -21,7 +21,7 @@ export default defineConfig({
             "src/server/testing/setup/compile-cache.ts",
             "src/server/testing/setup/forget-canaries.ts",
             "src/server/testing/setup/quick-passwords.ts",
-            "src/server/testing/setup/restore-overridden.ts",
+            "src/server/testing/setup/set-limits.ts",
           ],
           // Sharing modules avoids importing the server per file, which took two thirds of the time. Safe,
           // because test files replace no globals, stop no clocks, and use their own database.

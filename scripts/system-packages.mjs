@@ -52,7 +52,7 @@ async function installByApt(packages) {
 
 function run(args, env) {
   return new Promise((resolve) => {
-    const child = spawn("apt-get", args, { env, stdio: ["ignore", 2, 2] });
+    const child = spawn("/usr/bin/apt-get", args, { env, stdio: ["ignore", 2, 2] });
     child.once("error", () => resolve(1));
     child.once("exit", (status) => resolve(status ?? 1));
   });

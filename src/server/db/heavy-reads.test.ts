@@ -11,7 +11,7 @@ const context = await setUpContext();
 const ada = await createUser(context);
 const bea = await createUser(context, "Bea");
 
-afterEach(restoreOverridden);
+afterEach(() => restoreOverridden(heavyReads));
 
 /** Reads that end on demand. */
 function openReads() {

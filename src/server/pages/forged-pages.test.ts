@@ -1,7 +1,6 @@
 /** Pages of a bank as a member forges them, by each way in which a user or a file supplies what is said of a link. */
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
 import type {
   DiscoverItem,
   EntryPublication,
@@ -10,7 +9,6 @@ import type {
 } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { override } from "#shared/testing/override.ts";
 import { createApp } from "../app.ts";
 import { article, forged, serveBank, truth } from "../testing/bank-site.ts";
 import { closeLocalSites } from "../testing/servers/local-sites.ts";
@@ -29,7 +27,6 @@ const { context, ada, eve, visitor } = await setUpClients({
 const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));
 
 beforeAll(async () => {
-  override(waitLimits, { reader: 60_000 });
   const page = { name: "ada-reads", isOn: true, isIndexed: true };
   await ada.send("PATCH", "/api/profile/public-page", page);
 });

@@ -16,12 +16,13 @@ export function override<Target extends object>(target: Target, values: Partial<
   }
 }
 
-/** Restores everything that tests changed. */
-export function restoreOverridden(): void {
-  for (const [target, before] of overridden)
-    for (const [key, descriptor] of before) {
-      if (descriptor === undefined) Reflect.deleteProperty(target, key);
-      else Object.defineProperty(target, key, descriptor);
+/** Restores what tests changed of `target`, or of everything. */
+export function restoreOverridden(target?: object): void {
+  for (const changed of target === undefined ? [...overridden.keys()] : [target]) {
+    for (const [key, descriptor] of overridden.get(changed) ?? []) {
+      if (descriptor === undefined) Reflect.deleteProperty(changed, key);
+      else Object.defineProperty(changed, key, descriptor);
     }
-  overridden.clear();
+    overridden.delete(changed);
+  }
 }

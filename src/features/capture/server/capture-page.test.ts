@@ -9,8 +9,6 @@ import { captures } from "#features/entries/server/tables.ts";
 import { asActor } from "#server/db/database.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { override } from "#shared/testing/override.ts";
-import { waitLimits } from "./wait-until-settled.ts";
 
 const { context, ada, eve, visitor } = await setUpClients();
 const path = "/api/functions/process-page";
@@ -25,7 +23,6 @@ const origin = "http://127.0.0.1:9";
 let adasId: string;
 
 beforeAll(async () => {
-  override(waitLimits, { reader: 60_000 });
   await context.work();
   adasId = (await ada.get<{ user: { id: string } }>("/api/auth/get-session")).body.user.id;
 });

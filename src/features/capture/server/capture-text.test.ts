@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -7,18 +7,12 @@ import type { Page } from "#shared/pages.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
-import { override } from "#shared/testing/override.ts";
-import { waitLimits } from "./wait-until-settled.ts";
 
 const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
 Tomatoes grow best in deep soil with compost. Pruning the side shoots of tomatoes gives larger fruit.`;
 
 const { context, ada, eve } = await setUpClients({ work: true });
-
-beforeAll(async () => {
-  override(waitLimits, { reader: 60_000 });
-});
 
 const save = async (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<{ entry: Entry }>("POST", path, body, headers);

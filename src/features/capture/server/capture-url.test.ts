@@ -5,9 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { override } from "#shared/testing/override.ts";
 import { fetchLimits } from "./steps/fetch-step.ts";
-import { waitLimits } from "./wait-until-settled.ts";
 
 const path = "/api/functions/process-url";
 const paragraph =
@@ -43,7 +41,6 @@ const pages: Record<string, Page> = {
   "/not-a.pdf%00": { type: "application/pdf", body: "%PDF-1.7 this is no PDF" },
 };
 
-override(waitLimits, { reader: 60_000 });
 const { ada, eve, origin } = await setUpClientsWithSite(
   (request, response) => {
     // Never answered, so that the fetcher runs into its timeout.

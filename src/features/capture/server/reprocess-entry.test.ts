@@ -5,15 +5,11 @@ import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { saveEntryFor } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { override } from "#shared/testing/override.ts";
-import { waitLimits } from "./wait-until-settled.ts";
 
 const article = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><article><h1>${title}</h1>
   ${"<p>Bees carry pollen from flower to flower, and the orchard bears fruit because of their work in spring.</p>".repeat(8)}
   </article></body></html>`;
-
-override(waitLimits, { reader: 60_000 });
 
 /** The site's current response. */
 let answer: { status: number; body: string };

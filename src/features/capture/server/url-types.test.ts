@@ -3,13 +3,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
-import { override } from "#shared/testing/override.ts";
 import { makeProse, makeWordParts, makeZip } from "./testing/documents.ts";
 import { makeScan, smallPage } from "./testing/scans.ts";
 import { fetchLimits } from "./steps/fetch-step.ts";
-import { waitLimits } from "./wait-until-settled.ts";
-
-override(waitLimits, { reader: 60_000 });
 
 const page = (title: string, body: string, head = "") =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;

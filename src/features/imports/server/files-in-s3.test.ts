@@ -32,7 +32,6 @@ let ada: TestClient;
 let origin: string;
 
 beforeAll(async () => {
-  override(waitLimits, { reader: 30_000 });
   const site = await servePages((request, response) => {
     const isPicture = request.url === "/lead.png";
     response.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" });
@@ -187,7 +186,7 @@ describe.each([
     await leave();
     override(waitLimits, { reader: 100 });
     const { body, status } = await saveLink(`/${_name.replaceAll(" ", "-")}`);
-    override(waitLimits, { reader: 30_000 });
+    override(waitLimits, { reader: 60_000 });
     expect([status, body.entry.status]).toEqual([201, "processing"]);
     const loadJob = async () => {
       const { rows } = await context.database.system.query<{ state: string; retries: number }>(

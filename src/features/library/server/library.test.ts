@@ -72,7 +72,7 @@ async function readAndMark(
     await markEntries(ada, { ids: [id], state: state as "unread" | "finished" });
 }
 
-afterEach(restoreOverridden);
+afterEach(() => restoreOverridden(findSizes));
 
 type Query = Record<string, string | string[]>;
 

@@ -4,12 +4,10 @@ import type { EntryPublication, PublicEntry } from "#features/discover/contract.
 import { pictureKey } from "#features/entries/server/service.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
 import { encodeGreyPng } from "#server/files/png.ts";
-import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { override } from "#shared/testing/override.ts";
 
 const paragraph =
   "Rivers shape the land they cross, and the land shapes its rivers in turn. ".repeat(9);
@@ -35,7 +33,6 @@ const answers = new Map<string, Buffer | string>();
 let markup: string;
 
 beforeAll(async () => {
-  override(waitLimits, { reader: 60_000 });
   const site = await servePages((request, response) => {
     const path = request.url!;
     if (!path.startsWith("/page")) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (let at = 0; at < 3; at += 1)
     await createEntry(ada, { title: `Long ${at}`, text, language: "en" });
 });
-afterEach(restoreOverridden);
+afterEach(() => restoreOverridden(heavyReads));
 
 /** Near spellings of one of the words. */
 const phrases = words.flatMap((one) =>

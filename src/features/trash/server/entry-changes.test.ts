@@ -72,7 +72,7 @@ const complete = { gone: [], madePrivate: [] };
 
 describe("a change of more entries than one batch", () => {
   beforeAll(() => override(changeSizes, { batch: 50 }));
-  afterAll(restoreOverridden);
+  afterAll(() => restoreOverridden(changeSizes));
 
   it("deletes all of them, and one undo restores all of them", async () => {
     const ids = await makeMany(ada, 121);

@@ -155,7 +155,7 @@ describe("a body below the minimum pace", () => {
   it.each(["/api/collections", "/api/functions/process-text-entry", "/api/auth/sign-in/email"])(
     "is answered with 408 and a message by %s",
     async (path) => {
-      onTestFinished(restoreOverridden);
+      onTestFinished(() => restoreOverridden(pace));
       override(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
       const response = await app.request(path, {
         method: "POST",

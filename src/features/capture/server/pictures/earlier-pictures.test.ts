@@ -10,9 +10,7 @@ import { asActor } from "#server/db/database.ts";
 import { closeLocalSites } from "#server/testing/servers/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext, waitFor } from "#server/testing/test-context.ts";
-import { override } from "#shared/testing/override.ts";
 import { createPng, servePicturedSite, untilPicturesSettle } from "../testing/pictured-site.ts";
-import { waitLimits } from "../wait-until-settled.ts";
 
 let context: TestContext;
 let app: ReturnType<typeof createTestApp>;
@@ -22,7 +20,6 @@ let users = 0;
 let pages = 0;
 
 beforeAll(async () => {
-  override(waitLimits, { reader: 60_000 });
   site = await servePicturedSite();
   context = await createTestContext({ FETCH_ALLOW: site.allow.join() });
   await context.work();

@@ -5,11 +5,9 @@ import type { EntryPictures } from "#features/pictures/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { override } from "#shared/testing/override.ts";
 import { makeWordParts, makeZip } from "../testing/documents.ts";
 import { makePdf } from "../testing/pdfs.ts";
 import { createPng, untilPicturesSettle } from "../testing/pictured-site.ts";
-import { waitLimits } from "../wait-until-settled.ts";
 
 const sentence = "The lighthouse keeper counted forty ships before the storm reached the harbour.";
 const pdf = makePdf([[{ text: sentence, x: 60, y: 700 }]]);
@@ -24,7 +22,6 @@ let ada: TestClient;
 let origin: string;
 
 beforeAll(async () => {
-  override(waitLimits, { reader: 60_000 });
   const site = await servePages((_request, response) => {
     response.writeHead(200, { "content-type": "application/pdf" }).end(pdf);
   });

@@ -33,7 +33,7 @@ type Answer = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 type Waiting = { data: { attempt: number; waitsFor: string }; seconds: number };
 
 export async function createRereadTest(settings: Record<string, string> = {}) {
-  override(waitLimits, { reader: 60_000, model: 60_000 });
+  override(waitLimits, { model: 60_000 });
   let answer: Answer = () => answerWith();
   const provider = await startModelServer("anthropic", (call) => answer(call));
   const context = await createTestContext({ ...provider.settings, ...settings });

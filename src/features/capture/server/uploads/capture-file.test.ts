@@ -3,23 +3,17 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Document, Packer, Paragraph } from "docx";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { override } from "#shared/testing/override.ts";
-import { waitLimits } from "../wait-until-settled.ts";
 
 const path = "/api/functions/upload-file";
 const sentence = "The lighthouse keeper counted forty ships before the storm reached the harbour.";
 
 const { context, ada, eve } = await setUpClients({ work: true });
-
-beforeAll(async () => {
-  override(waitLimits, { reader: 60_000 });
-});
 
 async function makePdf(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();

@@ -128,7 +128,7 @@ describe("upload-file while the body is being sent", () => {
   });
 
   it("ends an upload that is too slow with a message, and stores nothing", async () => {
-    onTestFinished(restoreOverridden);
+    onTestFinished(() => restoreOverridden(pace));
     override(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(`${head}half of it`)),

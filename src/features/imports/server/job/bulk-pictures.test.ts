@@ -1,13 +1,11 @@
 /** Imported links get their lead picture and icon alone, fetched as politely as their pages. */
 import { afterAll, expect, it } from "vitest";
-import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { listEntryPictures } from "#features/pictures/server/service.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestContext, createUser, waitFor } from "#server/testing/test-context.ts";
 import { createPicture } from "#server/testing/test-pictures.ts";
 import { workerJobs } from "#server/worker.ts";
-import { override } from "#shared/testing/override.ts";
 import { importAll, listAll, testReader } from "../testing/imports.ts";
 import { importJob } from "./import-job.ts";
 
@@ -33,7 +31,6 @@ const site = await servePages((request, response) => {
     <link rel="icon" href="/icon.png"><article><h1>Gardening by the moon</h1><p>${words.repeat(12)}</p>
     <img src="/text.png"><p>${words.repeat(12)}</p></article>`);
 });
-override(waitLimits, { reader: 60_000 });
 const context = await createTestContext({ FETCH_ALLOW: site.allow[0]! });
 // The test itself works on imports, with files that only its reader knows.
 const { queue } = importJob(context, testReader);

@@ -15,7 +15,7 @@ import { searchBases, searchEntries, searchVectors } from "../tables.ts";
 import { firstUserId, indexJob, sweepIndexes } from "../index/maintain-index.ts";
 
 const { context, embedder } = await startSharedEmbedding();
-beforeEach(restoreOverridden);
+beforeEach(() => restoreOverridden(embedTimeout));
 
 const getBase = async (ctx: Ctx) =>
   (
