@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothThemes,
   password,
   send,
-  signUp,
+  createUser,
   test as base,
 } from "./testing/fixtures.ts";
 import { startJourneyApp } from "./testing/journey-app.ts";
@@ -48,7 +48,7 @@ test("an operator sees accounts and no content, withdraws a reported entry, and 
   test.slow();
   const secret = "The private diary of a lighthouse keeper";
   const user = await openOtherBrowser(browser, baseURL);
-  await signUp(user, "sam@example.org");
+  await createUser(user, "sam@example.org");
   await saveText(user, { text: `${secret}\n\nNobody else reads this.` });
   const offer = { text: "Cheap watches\n\nWatches are cheap here, and only here." };
   await saveText(user, { ...offer, isPrivate: false });

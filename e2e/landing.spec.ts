@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   send,
+  createUser,
   signUp,
   test,
 } from "./testing/fixtures.ts";
@@ -70,7 +71,7 @@ test("without JavaScript, the landing page is readable", async ({ browser, page 
 
 test("signed-in users have the app's header and keys on public pages", async ({ page }) => {
   await page.goto("/");
-  await signUp(page, "page-reader@example.org");
+  await createUser(page, "page-reader@example.org");
   for (const path of ["/faq", "/privacy", "/terms", "/pricing"]) {
     await openOnDesktop(page, path);
     const header = page.getByRole("banner");

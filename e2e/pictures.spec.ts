@@ -2,7 +2,13 @@
 import type { Page, Request } from "@playwright/test";
 import type { Captured } from "#features/capture/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
-import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  send,
+  createUser,
+  test,
+} from "./testing/fixtures.ts";
 
 const sentence =
   "The harbour keeps its boats, and the boats keep the people who built the harbour. ";
@@ -68,7 +74,7 @@ test("pictures of a saved page are in their places and can be enlarged, and no r
 }) => {
   site.pages.set("/harbour", harbour);
   const foreign = watchForeign(page, app.url);
-  await signUp(page, "pictures@example.org");
+  await createUser(page, "pictures@example.org");
   const id = await savePage(page, `${site.url}/harbour`);
   // Moves of what was already shown, as the browser measures them.
   await page.addInitScript(() => {

@@ -67,12 +67,21 @@ function serveSite(pages: ReadonlyMap<string, string>): Promise<Server> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** Signs up a user who has dismissed the onboarding questions, and opens the home page. */
-export async function signUp(page: Page, email: string): Promise<void> {
+/** Signs up a user who has dismissed the onboarding questions, without opening a page. */
+export async function createUser(page: Page, email: string): Promise<void> {
   const data = { name: email.split("@", 1)[0]!, email, password };
-  registerCanary(data);
   await send(page, "POST", "/api/auth/sign-up/email", data);
   await send(page, "PATCH", "/api/profile", { onboardingDismissed: true });
+}
+
+/** Signs in a user without opening a page. */
+export async function createSession(page: Page, email: string, given = password): Promise<void> {
+  await send(page, "POST", "/api/auth/sign-in/email", { email, password: given });
+}
+
+/** As `createUser`, and opens the home page. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await createUser(page, email);
   await page.goto("/home");
   await expectFrame(page);
 }
