@@ -13,8 +13,6 @@ const variable = "JOURNEY_DATA_TEMPLATE";
 /** Returns the teardown. */
 export default async function createDataTemplate(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "cp-e2e-template-"));
-  // As the app: PostgreSQL refuses folders that other users can read.
-  process.umask(0o077);
   const cluster = await startCluster(folder, { isDurable: false });
   const { connection, ...access } = await prepareDatabase(cluster.app);
   const database = connectDatabase(connection, access);
