@@ -12,12 +12,21 @@ const chromium = ["chromium-headless-shell", "chromium", "chromium-browser", "go
   .flatMap((name) => folders.map((folder) => join(folder, name)))
   .find((file) => existsSync(file));
 
+/** Journeys whose app has settings of its own, such as a mail server. */
+const ownApp = /\/(accounts-mail|admin|ask-a-model|hostile-texts|plans|rediscover)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/testing/create-data-template.ts",
+  projects: [
+    // First, because each of them starts an app: at the end, workers would wait for the last one.
+    { name: "own app", testMatch: ownApp, fullyParallel: false },
+    { name: "shared app", testIgnore: ownApp },
+  ],
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Files run in parallel, with one app per worker; the tests within a file run in order.
-  fullyParallel: false,
+  // One app per worker. Each test has users of its own, so that the tests of a file may run at the same time.
+  fullyParallel: true,
   // More than cores, because much of the time is spent waiting.
   workers: Math.max(3, Math.min(4, Math.floor(availableParallelism() / 2))),
   retries: 0,

@@ -10,7 +10,7 @@ import {
   signOut,
   test,
 } from "./testing/accounts.ts";
-import { expect, signUp } from "./testing/fixtures.ts";
+import { createSession, createUser, expect } from "./testing/fixtures.ts";
 import { computeCode } from "./testing/totp.ts";
 
 test("sessions are listed, and end individually, with a new password, or all together", async ({
@@ -21,7 +21,7 @@ test("sessions are listed, and end individually, with a new password, or all tog
 }) => {
   test.slow();
   const email = "guarded@example.org";
-  await signUp(page, email);
+  await createUser(page, email);
   const other = await openOtherBrowser(browser, baseURL);
   const expectOut = async () => {
     // The open page is notified, and leaves by itself.
@@ -46,8 +46,8 @@ test("sessions are listed, and end individually, with a new password, or all tog
   });
 
   await test.step("a new password ends the others", async () => {
-    await signIn(other, email);
-    await other.waitForURL("**/home");
+    await createSession(other, email);
+    await other.goto("/home");
     await button(page, "Change password").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Current password").fill("not it");
@@ -66,8 +66,8 @@ test("sessions are listed, and end individually, with a new password, or all tog
   });
 
   await test.step("all sessions end", async () => {
-    await signIn(other, email, "a wholly new password");
-    await other.waitForURL("**/home");
+    await createSession(other, email, "a wholly new password");
+    await other.goto("/home");
     await button(page, "Sign out everywhere").click();
     await expectAccessibleInBothThemes(page);
     await page
@@ -85,7 +85,7 @@ test("two-step sign-in is turned on, asked for, replaced by a recovery code, and
 }) => {
   test.slow();
   const email = "careful@example.org";
-  await signUp(page, email);
+  await createUser(page, email);
   await goToSecurity(page);
   await button(page, "Turn on").click();
   const dialog = page.getByRole("dialog");
@@ -148,7 +148,7 @@ test("a new e-mail address is valid immediately, and a deleted account cannot si
   page,
   takeEmail,
 }) => {
-  await signUp(page, "moving@example.org");
+  await createUser(page, "moving@example.org");
   await goToSecurity(page);
   await button(page, "Change e-mail address").click();
   const dialog = page.getByRole("dialog");

@@ -1,7 +1,13 @@
 /** The activity of a shared collection in two browsers: unread marks that appear live, the list, muting. */
 import { openOtherBrowser } from "./testing/accounts.ts";
 import { card } from "./testing/collections.ts";
-import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  send,
+  createUser,
+  test,
+} from "./testing/fixtures.ts";
 import { saveText } from "./testing/saved-texts.ts";
 
 test("members see who changed what, as it happens, and can mute it", async ({
@@ -10,10 +16,10 @@ test("members see who changed what, as it happens, and can mute it", async ({
   baseURL,
 }) => {
   test.slow();
-  await signUp(page, "activity-owner@example.org");
+  await createUser(page, "activity-owner@example.org");
   const { id } = await send<{ id: string }>(page, "POST", "/api/collections", { title: "Tides" });
   const member = await openOtherBrowser(browser, baseURL);
-  await signUp(member, "activity-member@example.org");
+  await createUser(member, "activity-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "activity-member@example.org",
     role: "editor",

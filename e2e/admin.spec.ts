@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothThemes,
   password,
   send,
-  signUp,
+  createUser,
   test as base,
 } from "./testing/fixtures.ts";
 import { startJourneyApp } from "./testing/journey-app.ts";
@@ -48,7 +48,7 @@ test("an operator sees accounts and no content, withdraws a reported entry, and 
   test.slow();
   const secret = "The private diary of a lighthouse keeper";
   const user = await openOtherBrowser(browser, baseURL);
-  await signUp(user, "sam@example.org");
+  await createUser(user, "sam@example.org");
   await saveText(user, { text: `${secret}\n\nNobody else reads this.` });
   const offer = { text: "Cheap watches\n\nWatches are cheap here, and only here." };
   await saveText(user, { ...offer, isPrivate: false });
@@ -113,6 +113,8 @@ test("an operator sees accounts and no content, withdraws a reported entry, and 
     await expect(page.getByRole("list", { name: "Accounts" }).getByRole("listitem")).toHaveCount(1);
     await page.getByRole("button", { name: "Block sam@example.org" }).click();
     const dialog = page.getByRole("alertdialog");
+    // An open page leaves by itself when its user is blocked, which would abort the navigation below.
+    await user.goto("about:blank");
     await dialog.getByRole("button", { name: "Block", exact: true }).click();
     await expect(page.getByText("Account blocked")).toBeVisible();
     await user.goto("/home");

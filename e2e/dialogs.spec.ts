@@ -1,6 +1,6 @@
 /** Dialogs and the browser's Back button; toasts in dialogs on a phone; Undo after which the tab is closed. */
 import { begin, expectAccessibleInBoth, goToCollection, selection } from "./testing/collections.ts";
-import { expect, signUp, test } from "./testing/fixtures.ts";
+import { expect, createUser, test } from "./testing/fixtures.ts";
 
 test("Back closes an open dialog, and the page beneath it with the next press", async ({
   page,
@@ -58,7 +58,7 @@ test("an error toast on a phone covers neither the head of a dialog nor its butt
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signUp(page, "phone-toast@example.org");
+  await createUser(page, "phone-toast@example.org");
   await page.goto("/projects");
   await page.getByRole("button", { name: "New Project" }).first().click();
   await page.route("**/api/projects", (route) =>

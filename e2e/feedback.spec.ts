@@ -1,6 +1,12 @@
 /** Two users at the feedback board: one sees the other's changes without a reload. */
 import { openOtherBrowser } from "./testing/accounts.ts";
-import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  createUser,
+  signUp,
+  test,
+} from "./testing/fixtures.ts";
 
 test("a feedback item is submitted, moved by another user, kept in place while focused, and closed", async ({
   page,
@@ -26,7 +32,7 @@ test("a feedback item is submitted, moved by another user, kept in place while f
   await expect(titles).toHaveText(["First thing", "Second thing"]);
 
   const other = await openOtherBrowser(browser, baseURL);
-  await signUp(other, "board-reader@example.org");
+  await createUser(other, "board-reader@example.org");
   await other.goto("/feedback");
   const second = other.getByRole("article", { name: "Second thing" });
   const close = second.getByRole("button", { name: "Close Second thing" });

@@ -1,6 +1,6 @@
 /** Finding, reading and asking about saved entries, without a model. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
+import { expect, expectAccessible, createUser, test } from "./testing/fixtures.ts";
 import { eddystone, hives, saveText, starter } from "./testing/saved-texts.ts";
 
 test("a user finds, reads and connects saved entries", async ({ page }) => {
@@ -99,11 +99,11 @@ test("a user asks about saved entries and sees the sources of the answer", async
 });
 
 async function beginWithTexts(page: Page, email: string): Promise<void> {
-  await signUp(page, email);
+  await createUser(page, email);
   await saveText(page, { text: eddystone, whyInteresting: "For the talk on hydraulic lime" });
   await saveText(page, { text: hives });
   await saveText(page, { text: starter });
-  await page.reload();
+  await page.goto("/home");
   await expect(page.getByRole("banner").getByRole("button", { name: "Add Entry" })).toBeVisible();
 }
 

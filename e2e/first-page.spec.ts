@@ -1,5 +1,5 @@
 /** What a page contains before its JavaScript runs, what it fetches, and how early input is handled. */
-import { expect, password, send, signUp, test } from "./testing/fixtures.ts";
+import { expect, password, send, createUser, signUp, test } from "./testing/fixtures.ts";
 import type { Page } from "@playwright/test";
 
 /** Holds back the JavaScript of the next pages until `release` is called. */
@@ -36,7 +36,7 @@ async function watchNetwork(page: Page): Promise<string[]> {
 test("a first visit fetches each file once, and the next visit only fetches the page", async ({
   page,
 }) => {
-  await signUp(page, "visits@example.org");
+  await createUser(page, "visits@example.org");
   const text = "What is seen at once. ".repeat(20);
   await send(page, "POST", "/api/functions/process-text-entry", { text });
   // From here on, behave like a browser that has never visited the site.
@@ -84,7 +84,7 @@ test("without JavaScript, pages are readable and say that they need JavaScript",
 });
 
 test("text typed before the JavaScript has loaded stays, and signs in", async ({ page }) => {
-  await signUp(page, "early@example.org");
+  await createUser(page, "early@example.org");
   // The app would notice that its session has ended, and would open the sign-in form.
   await page.goto("about:blank");
   await page.context().clearCookies();

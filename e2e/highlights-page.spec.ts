@@ -8,9 +8,9 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  password,
   send,
-  signUp,
+  createSession,
+  createUser,
   test,
 } from "./testing/fixtures.ts";
 import { prepareContext } from "./testing/journey-app.ts";
@@ -35,16 +35,12 @@ test("two devices see each other's highlights, and neither overwrites a note of 
   browser,
   app,
 }) => {
-  await signUp(desk, "desk-and-phone@example.org");
+  await createUser(desk, "desk-and-phone@example.org");
   await saveText(desk, { text: eddystone });
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: "block" });
   prepareContext(context);
   const phone = await context.newPage();
-  await phone.goto("/login");
-  await phone.getByLabel("E-mail").fill("desk-and-phone@example.org");
-  await phone.getByLabel("Password", { exact: true }).fill(password);
-  await phone.getByRole("button", { name: "Sign in", exact: true }).click();
-  await phone.waitForURL("**/home");
+  await createSession(phone, "desk-and-phone@example.org");
   await openEntry(desk, /Eddystone/);
   await openEntry(phone, /Eddystone/);
 
@@ -73,13 +69,12 @@ test("two devices see each other's highlights, and neither overwrites a note of 
 });
 
 test("a passage of a PDF is highlighted, and the list names its page", async ({ page }) => {
-  await signUp(page, "pdf-marker@example.org");
+  await createUser(page, "pdf-marker@example.org");
   const file = { name: "eddystone.pdf", mimeType: "application/pdf", buffer: await createPdf() };
   const response = await page.request.post("/api/functions/upload-file", {
     multipart: { file },
   });
   expect(response.ok()).toBe(true);
-  await page.goto("/home");
   await openEntry(page, /Smeaton/);
   await expect(page.locator(".reading")).toContainText("dovetailed", { timeout: 60_000 });
   await selectWithMouse(page, "trunk of an oak");
@@ -93,7 +88,7 @@ test("the page of all highlights filters, edits, removes, copies and leads to th
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signUp(page, "collector@example.org");
+  await createUser(page, "collector@example.org");
   await page.goto("/highlights");
   await expect(page.getByText("No highlights yet")).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -1,5 +1,5 @@
 /** Highlighting the text of an entry with a mouse, by keyboard alone, and on a touch screen. */
-import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
+import { expect, expectAccessibleInBothThemes, createUser, test } from "./testing/fixtures.ts";
 import { eddystone, saveText } from "./testing/saved-texts.ts";
 import {
   bar,
@@ -18,7 +18,7 @@ test("a user highlights passages, writes a note, and finds them after a reload",
   page,
   context,
 }) => {
-  await signUp(page, "highlighter@example.org");
+  await createUser(page, "highlighter@example.org");
   await saveText(page, { text: eddystone });
   await openEntry(page, /Eddystone/);
   const list = highlightList(page);
@@ -102,7 +102,7 @@ test("a user highlights passages, writes a note, and finds them after a reload",
 test("the keyboard alone chooses sentences and paragraphs, and highlights them", async ({
   page,
 }) => {
-  await signUp(page, "keys-only@example.org");
+  await createUser(page, "keys-only@example.org");
   await saveText(page, { text: eddystone });
   await openEntry(page, /Eddystone/);
 
@@ -165,7 +165,7 @@ test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test("the bar is at the bottom of the screen, and a tap highlights", async ({ page }) => {
-    await signUp(page, "thumb@example.org");
+    await createUser(page, "thumb@example.org");
     await saveText(page, { text: eddystone });
     await openEntry(page, /Eddystone/);
     await selectAsPhone(page, "hydraulic lime");

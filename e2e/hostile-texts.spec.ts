@@ -7,7 +7,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { type ModelServer, startModelServer } from "#server/testing/models/model-server.ts";
-import { expect, send, signUp, test as base } from "./testing/fixtures.ts";
+import { expect, send, createUser, test as base } from "./testing/fixtures.ts";
 import {
   listHostileTexts,
   packTexts,
@@ -151,7 +151,7 @@ async function uploadImport(page: Page, origin: string): Promise<string> {
 test("no rendered text runs, loads or links to a script", async ({ page, hostile }) => {
   const watch = await watchForHarm(page, hostile.app.url);
   const expectHarmless = async () => expect(await watch.take()).toEqual([]);
-  await signUp(page, "target@example.org");
+  await createUser(page, "target@example.org");
   const { entries, collection } = await fill(page, hostile.origin);
 
   await test.step("on home, in a collection, and in the profile", async () => {

@@ -1,6 +1,6 @@
 /** The installed app: offline, at a new version, and with the bookmarklet. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, send, signUp, test } from "./testing/fixtures.ts";
+import { expect, expectAccessible, send, createUser, signUp, test } from "./testing/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -84,7 +84,7 @@ test("the bookmarklet saves the page as the user's browser shows it", async ({
   context,
   site,
 }) => {
-  await signUp(page, "bookmarklet@example.org");
+  await createUser(page, "bookmarklet@example.org");
   await page.goto("/profile");
   const bookmark = page.getByRole("link", { name: "Save to Commonplace" });
   await expect(bookmark).toHaveAttribute("href", /^javascript:/);

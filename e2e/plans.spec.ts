@@ -1,7 +1,7 @@
 /** A plan: from reaching the limit of Free to the end of the paid period. */
 import type { Page } from "@playwright/test";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe/stripe-server.ts";
-import { expect, expectAccessible, send, signUp, test as base } from "./testing/fixtures.ts";
+import { expect, expectAccessible, send, createUser, test as base } from "./testing/fixtures.ts";
 import { startJourneyApp } from "./testing/journey-app.ts";
 import { findFreePort } from "./testing/mailbox.ts";
 
@@ -44,7 +44,7 @@ test("a user at the limit of Free pays for Basic, cancels it, and returns to Fre
   app,
   stripe,
 }) => {
-  await signUp(page, "plans-buyer@example.org");
+  await createUser(page, "plans-buyer@example.org");
   for (let at = 1; at <= 10; at += 1)
     await send(page, "POST", "/api/functions/process-text-entry", { text: `Note ${at}` });
 

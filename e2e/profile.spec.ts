@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessibleInBothThemes,
   password,
+  createUser,
   signUp,
   signUpOnScreen,
   test,
@@ -82,8 +83,7 @@ test("a new user answers the onboarding questions by keyboard and mouse, and get
 
 test("username, interests and collections are managed on one page", async ({ page }) => {
   await signUp(page, "profile-keeper@example.org");
-  await page.reload();
-  // Once dismissed, the questions do not open again.
+  // Once dismissed, the questions do not open.
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
@@ -164,7 +164,7 @@ test("an API key is created, shown once, used by a program, and refused once it 
   playwright,
   baseURL,
 }) => {
-  await signUp(page, "api-keys@example.org");
+  await createUser(page, "api-keys@example.org");
   await page.goto("/profile");
   const keys = page.getByRole("region", { name: "API keys" });
   await keys.getByRole("button", { name: "Create API key" }).click();

@@ -1,7 +1,14 @@
 /** The public page of a shared collection: turned on, read by a visitor, agreed to and withdrawn, turned off. */
 import { card, goToCollection } from "./testing/collections.ts";
 import { openOtherBrowser } from "./testing/accounts.ts";
-import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  send,
+  createUser,
+  signUp,
+  test,
+} from "./testing/fixtures.ts";
 import { saveText } from "./testing/saved-texts.ts";
 
 type Named = { id: string };
@@ -12,7 +19,7 @@ test("a team shows a collection to everybody: each user chooses among the own en
   baseURL,
 }) => {
   test.slow();
-  await signUp(page, "page-owner@example.org");
+  await createUser(page, "page-owner@example.org");
   const { id } = await send<Named>(page, "POST", "/api/collections", {
     title: "Harbour walls",
     description: "What holds the sea off",

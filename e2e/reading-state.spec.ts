@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   send,
-  signUp,
+  createUser,
   test,
 } from "./testing/fixtures.ts";
 
@@ -20,7 +20,7 @@ const text = `The keepers of the harbours\n\n${paragraphs.join("\n\n")}`;
 test("a user reads on two devices, and finishes", async ({ page, browser, baseURL }) => {
   // Time passes as usual, and journeys skip what reading takes.
   await page.clock.install();
-  await signUp(page, "two-devices@example.org");
+  await createUser(page, "two-devices@example.org");
   const { entry } = await send<{ entry: Entry }>(
     page,
     "POST",

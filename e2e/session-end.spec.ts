@@ -7,10 +7,9 @@ import {
   goToSecurity,
   password,
   passwordField,
-  signIn,
   test,
 } from "./testing/accounts.ts";
-import { expect, send, signUp } from "./testing/fixtures.ts";
+import { createSession, createUser, expect, send, signUp } from "./testing/fixtures.ts";
 import { computeCode } from "./testing/totp.ts";
 
 const signInAgain = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
@@ -78,11 +77,10 @@ test("a project and feedback stay typed when all sessions end elsewhere", async 
 }) => {
   test.slow();
   const email = "elsewhere@example.org";
-  await signUp(page, email);
+  await createUser(page, email);
   const other = await openOtherBrowser(browser, baseURL);
   const endAll = async () => {
-    await signIn(other, email);
-    await other.waitForURL("**/home");
+    await createSession(other, email);
     await send(other, "DELETE", "/api/account/sessions", {});
   };
 
@@ -114,7 +112,7 @@ test("a project and feedback stay typed when all sessions end elsewhere", async 
 });
 
 test("a second step is asked for over the page", async ({ page }) => {
-  await signUp(page, "second@example.org");
+  await createUser(page, "second@example.org");
   await goToSecurity(page);
   await button(page, "Turn on").click();
   await page.getByLabel("Your password").fill(password);
@@ -150,7 +148,7 @@ test("another user gets a page of their own, and nothing that was typed", async 
   baseURL,
 }) => {
   const other = await openOtherBrowser(browser, baseURL);
-  await signUp(other, "next@example.org");
+  await createUser(other, "next@example.org");
   await signUp(page, "first@example.org");
   await openAddEntry(page);
   await addEntry(page).getByPlaceholder(note).fill("A secret of the first");

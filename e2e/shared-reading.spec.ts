@@ -1,7 +1,14 @@
 /** Reading together: shared highlights, the library of others' entries, and two browsers that edit at once. */
 import type { Browser, Page } from "@playwright/test";
-import { openOtherBrowser, signIn } from "./testing/accounts.ts";
-import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
+import { openOtherBrowser } from "./testing/accounts.ts";
+import {
+  createSession,
+  createUser,
+  expect,
+  expectAccessibleInBothThemes,
+  send,
+  test,
+} from "./testing/fixtures.ts";
 import { eddystone, saveText } from "./testing/saved-texts.ts";
 import {
   highlightDialog,
@@ -18,11 +25,11 @@ const oak = "shaped it like the trunk of an oak";
 
 /** An owner with an entry in a shared collection, and a member in another browser. */
 async function share(page: Page, { browser, baseURL }: Options) {
-  await signUp(page, "marks-owner@example.org");
+  await createUser(page, "marks-owner@example.org");
   const { id } = await send<Named>(page, "POST", "/api/collections", { title: "Lighthouses" });
   await saveText(page, { text: eddystone, collectionId: id });
   const member = await openOtherBrowser(browser, baseURL);
-  await signUp(member, "marks-member@example.org");
+  await createUser(member, "marks-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "marks-member@example.org",
     role: "viewer",
@@ -109,11 +116,10 @@ test("a second browser compares what the first one saved, and nothing is lost", 
   baseURL,
 }) => {
   const email = "marks-editor@example.org";
-  await signUp(page, email);
+  await createUser(page, email);
   await saveText(page, { text: eddystone, whyInteresting: "First thought" });
   const other = await openOtherBrowser(browser, baseURL);
-  await signIn(other, email);
-  await other.waitForURL("**/home");
+  await createSession(other, email);
   const note = (one: Page) => one.getByLabel("Why is it interesting?");
   for (const one of [page, other]) {
     await openEntry(one, /Eddystone/);

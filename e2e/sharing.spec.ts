@@ -2,7 +2,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { openOtherBrowser } from "./testing/accounts.ts";
 import { card, goToCollection } from "./testing/collections.ts";
-import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  send,
+  createUser,
+  signUp,
+  test,
+} from "./testing/fixtures.ts";
 import { saveText } from "./testing/saved-texts.ts";
 
 type Named = { id: string };
@@ -12,7 +19,7 @@ async function begin(
   page: Page,
   other: { browser: Browser; baseURL: string | undefined; prefix: string },
 ) {
-  await signUp(page, `${other.prefix}-owner@example.org`);
+  await createUser(page, `${other.prefix}-owner@example.org`);
   const { id } = await send<Named>(page, "POST", "/api/collections", { title: "Tides" });
   await saveText(page, {
     text: "Spring tides\n\nSpring tides rise after a full moon, and nothing else is said here.",

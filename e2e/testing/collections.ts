@@ -1,13 +1,13 @@
 /** Helpers for collection journeys: a user with three notes and an empty collection, and dragging. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, send, signUp } from "./fixtures.ts";
+import { expect, send, createUser } from "./fixtures.ts";
 import { saveText } from "./saved-texts.ts";
 
 export { expectAccessibleInBothThemes as expectAccessibleInBoth } from "./fixtures.ts";
 
 /** Signs up a user without onboarding questions, with three notes in Unfiled and an empty collection. */
 export async function begin(page: Page, email: string): Promise<void> {
-  await signUp(page, email);
+  await createUser(page, email);
   for (const text of ["Apples and pears", "Bees in winter", "Clocks of the tide"]) {
     await saveText(page, {
       text: `${text}\n\n${text} are what this note is about, and nothing else is said in it.`,
@@ -32,7 +32,7 @@ export const listTitles = (page: Page) =>
     .evaluateAll((cards) => cards.map((one) => one.getAttribute("aria-label")));
 
 export async function goToCollection(page: Page, title: string): Promise<void> {
-  await page.goto("/home");
+  if (new URL(page.url()).pathname !== "/home") await page.goto("/home");
   await collectionCard(page, title).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }

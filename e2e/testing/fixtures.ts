@@ -6,8 +6,10 @@ import { registerCanary } from "#server/testing/canaries/canaries.ts";
 import { articlePage } from "./documents.ts";
 import { type JourneyApp, startJourneyApp, prepareContext } from "./journey-app.ts";
 import { findFreePort, type Mailbox, loadOutbox } from "./mailbox.ts";
+import { createPictureFor } from "./picture-site.ts";
 
-export type Site = { url: string; hostPort: string };
+/** `pages` are the HTML of paths; other paths answer with the article, and `/gone` with 404. */
+export type Site = { url: string; hostPort: string; pages: Map<string, string> };
 
 type WorkerFixtures = {
   site: Site;
@@ -22,9 +24,10 @@ export const test = base.extend<object, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await serveSite();
+      const pages = new Map<string, string>();
+      const server = await serveSite(pages);
       const { port } = server.address() as { port: number };
-      await use({ url: `http://127.0.0.1:${port}`, hostPort: `127.0.0.1:${port}` });
+      await use({ url: `http://127.0.0.1:${port}`, hostPort: `127.0.0.1:${port}`, pages });
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -50,23 +53,35 @@ export const test = base.extend<object, WorkerFixtures>({
 
 export { expect };
 
-function serveSite(): Promise<Server> {
+function serveSite(pages: ReadonlyMap<string, string>): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.url === "/gone") {
-      response.writeHead(404).end("not here");
-      return;
-    }
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(articlePage);
+    const path = request.url!;
+    const picture = createPictureFor(path);
+    if (picture) response.writeHead(200, { "content-type": "image/png" }).end(picture);
+    else if (/^\/gone\b/.test(path)) response.writeHead(404).end("not here");
+    else
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(pages.get(path) ?? articlePage);
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** Signs up a user who has dismissed the onboarding questions, and opens the home page. */
-export async function signUp(page: Page, email: string): Promise<void> {
+/** Signs up a user who has dismissed the onboarding questions, without opening a page. */
+export async function createUser(page: Page, email: string): Promise<void> {
   const data = { name: email.split("@", 1)[0]!, email, password };
-  registerCanary(data);
   await send(page, "POST", "/api/auth/sign-up/email", data);
   await send(page, "PATCH", "/api/profile", { onboardingDismissed: true });
+}
+
+/** Signs in a user without opening a page. */
+export async function createSession(page: Page, email: string, given = password): Promise<void> {
+  await send(page, "POST", "/api/auth/sign-in/email", { email, password: given });
+}
+
+/** As `createUser`, and opens the home page. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await createUser(page, email);
   await page.goto("/home");
   await expectFrame(page);
 }

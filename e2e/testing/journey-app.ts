@@ -2,21 +2,23 @@
  * Starts a separate app for journeys. Its log is checked at the end: it must not contain personal data or
  * secrets.
  */
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { findLeaks, registerCanary } from "#server/testing/canaries/canaries.ts";
 import { type AppProcess, startApp } from "../../scripts/app-process.ts";
+import { readTemplate } from "./create-data-template.ts";
 
 export type JourneyApp = AppProcess & { dataDir: string };
 
-/** Starts the app with an empty data directory; `stop` throws if the log contains data that it must not. */
+/** Starts the app with a data directory without users; `stop` throws if the log contains data that it must not. */
 export async function startJourneyApp(settings: Record<string, string> = {}): Promise<JourneyApp> {
   const folder = mkdtempSync(join(tmpdir(), "cp-e2e-"));
   const dataDir = join(folder, "data");
   const logFile = join(folder, "log");
   const log = openSync(logFile, "a", 0o600);
+  copyTemplate(dataDir);
   const app = await startApp(dataDir, { LOG_LEVEL: "trace", ...settings }, log).finally(() =>
     closeSync(log),
   );
@@ -33,6 +35,13 @@ export async function startJourneyApp(settings: Record<string, string> = {}): Pr
         throw new Error(`The log of the app holds what it must not:\n${leaks.join("\n")}`);
     },
   };
+}
+
+function copyTemplate(dataDir: string): void {
+  // PostgreSQL refuses folders that other users can read.
+  const before = process.umask(0o077);
+  cpSync(readTemplate(), dataDir, { recursive: true });
+  process.umask(before);
 }
 
 /** Call this before opening a page in the context. */

@@ -5,10 +5,10 @@ import { encodeGreyPng } from "#server/files/png.ts";
 
 export type PictureSite = { origin: string; hostPort: string; close: () => void };
 
-/** `pages` by path. `/WIDTHxHEIGHT-name.png` is a picture of that size; other paths are answered with 404. */
+/** `pages` and `pictures` by path; other paths are answered with 404. */
 export async function startPictureSite(
   pages: (path: string) => string | Buffer | undefined,
-  pictures: (path: string) => Buffer | undefined = answerPicture,
+  pictures: (path: string) => Buffer | undefined,
 ): Promise<PictureSite> {
   const server: Server = createServer((request, response) => {
     const path = request.url!;
@@ -32,7 +32,8 @@ export async function startPictureSite(
   };
 }
 
-function answerPicture(path: string): Buffer | undefined {
+/** The picture at `/WIDTHxHEIGHT-name.png`; undefined for other paths. */
+export function createPictureFor(path: string): Buffer | undefined {
   const [, width, height, name] = /^\/(\d+)x(\d+)-(\w+)\.png$/.exec(path) ?? [];
   return name === undefined ? undefined : createPicture(Number(width), Number(height), name);
 }

@@ -1,0 +1,32 @@
+/** Global setup of the journeys: a migrated data directory, which every app copies instead of creating its own. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectDatabase } from "#server/db/database.ts";
+import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
+import { prepareDatabase } from "#server/db/migrate.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/logging/log.ts";
+
+const variable = "JOURNEY_DATA_TEMPLATE";
+
+/** Returns the teardown. */
+export default async function createDataTemplate(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "cp-e2e-template-"));
+  const cluster = await startCluster(folder, { isDurable: false });
+  const { connection, ...access } = await prepareDatabase(cluster.app);
+  const database = connectDatabase(connection, access);
+  const jobs = await startJobs(database, createLog("silent"), false);
+  await jobs.stop();
+  await database.close();
+  await cluster.stop();
+  process.env[variable] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** The folder to copy. Workers inherit its path from the process that ran the setup. */
+export function readTemplate(): string {
+  const folder = process.env[variable];
+  if (folder === undefined) throw new Error(`${variable} is not set. Run the global setup first.`);
+  return folder;
+}
