@@ -16,6 +16,28 @@ const maxStopSeconds = 30;
 async function main(): Promise<void> {
   const { parseEnv } = await import("./settings/env.ts");
   const env = parseEnv();
+  const { promise: started, resolve: setStarted } = Promise.withResolvers<() => Promise<void>>();
+  let stopsAtOnce = false;
+  let stoppingSince: number | null = null;
+  // From now on: a stop during the start waits for its end, or PostgreSQL would run on.
+  const stop = async (isUrgent: boolean, exitCode = 0) => {
+    // Ctrl-C reaches the process from the terminal and again through npm, so ignore a repetition within 1 s.
+    // A later one exits at once; the next start adopts the running database.
+    if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
+    if (stoppingSince !== null) return;
+    stoppingSince = Date.now();
+    stopsAtOnce = isUrgent;
+    setTimeout(() => {
+      process.stderr.write(`Stopping took longer than ${maxStopSeconds} s, and was cut short.\n`);
+      process.exit(exitCode);
+    }, maxStopSeconds * 1_000).unref();
+    const end = await started;
+    await end();
+    process.exit(exitCode);
+  };
+  process.on("SIGINT", () => void stop(true));
+  process.on("SIGTERM", () => void stop(env.isDevelopment));
+
   const { createAppContext } = await import("./create-app-context.ts");
   const context = await createAppContext(env, () => import("./serve.ts"));
   const stopTracing =
@@ -31,29 +53,15 @@ async function main(): Promise<void> {
     throw error;
   });
   stopCachingImports();
-
-  let stoppingSince: number | null = null;
-  const stop = async (isUrgent: boolean, exitCode = 0) => {
-    // Ctrl-C reaches the process from the terminal and again through npm, so ignore a repetition within 1 s.
-    // A later one exits at once; the next start adopts the running database.
-    if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
-    if (stoppingSince !== null) return;
-    stoppingSince = Date.now();
-    setTimeout(() => {
-      context.log.warn({ seconds: maxStopSeconds }, "stopping took too long, and was cut short");
-      process.exit(exitCode);
-    }, maxStopSeconds * 1_000).unref();
-    await stopServing({ isUrgent });
-    await context.close();
-    await stopTracing?.();
-    process.exit(exitCode);
-  };
-  process.on("SIGINT", () => void stop(true));
-  process.on("SIGTERM", () => void stop(env.isDevelopment));
   const { newerSchemaMessage, watchSchema } = await import("./db/watch-schema.ts");
   watchSchema(context, () => {
     process.stderr.write(`${newerSchemaMessage}\n`);
     void stop(false, 1);
+  });
+  setStarted(async () => {
+    await stopServing({ isUrgent: stopsAtOnce });
+    await context.close();
+    await stopTracing?.();
   });
 }
 
