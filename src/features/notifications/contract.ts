@@ -31,9 +31,7 @@ export const Notification = z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
       .describe("Who did it. Null if the user no longer shares a collection with them."),
-    collection: Titled.nullable().describe(
-      "Null if it is not open to the user. The end of a membership has the title of that time.",
-    ),
+    collection: Titled.nullable().describe("Null if it is not open to the user."),
     entry: Titled.nullable(),
     commentId: z.uuid().nullable(),
     excerpt: z.string().nullable().describe("The beginning of the comment."),

@@ -64,7 +64,9 @@ describe("a comment", () => {
     await write(owner, entryId, "@vera, a secret");
     expect(await count(viewer)).toBe(1);
     await owner.client.send("DELETE", member(collectionId, viewer));
-    expect(await describeAll(viewer)).toEqual(["You are no longer a member of “Tides”"]);
+    expect(await describeAll(viewer)).toEqual([
+      "You are no longer a member of a shared collection",
+    ]);
     expect(JSON.stringify(await list(viewer))).not.toContain("ecret");
     expect(await count(viewer)).toBe(1);
     const [told] = await list(editor);
@@ -103,7 +105,9 @@ describe("changes of members", () => {
     const { collectionId } = await begin();
     await owner.client.send("PATCH", member(collectionId, viewer), { role: "editor" });
     await owner.client.send("DELETE", member(collectionId, viewer));
-    expect(await describeAll(viewer)).toEqual(["You are no longer a member of “Tides”"]);
+    expect(await describeAll(viewer)).toEqual([
+      "You are no longer a member of a shared collection",
+    ]);
     await team.addMember(collectionId, viewer, "viewer");
     await viewer.client.send("DELETE", member(collectionId, viewer));
     expect(await list(viewer)).toHaveLength(1);
@@ -124,7 +128,9 @@ describe("changes of members", () => {
   it("notify the members of a deleted collection and of a deleted account", async () => {
     const { collectionId } = await begin();
     await owner.client.send("DELETE", `/api/collections/${collectionId}`);
-    expect(await describeAll(viewer)).toEqual(["You are no longer a member of “Tides”"]);
+    expect(await describeAll(viewer)).toEqual([
+      "You are no longer a member of a shared collection",
+    ]);
     const client = await team.signUp("ends@example.org");
     const { body } = await client.send<{ id: string }>("POST", "/api/collections", {
       title: "Of an account",

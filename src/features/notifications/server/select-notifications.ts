@@ -30,8 +30,8 @@ export const isOpen: SQL = sql`case
 // Drizzle does not qualify columns in a list of a single table, so columns of subqueries have aliases.
 const columns = {
   ...getTableColumns(notifications),
-  collectionTitle: sql<string | null>`coalesce(notifications.ended_title,
-    (select collection.title from interest_profiles collection where collection.id = notifications.collection_id))`,
+  collectionTitle: sql<string | null>`(select collection.title from interest_profiles collection
+    where collection.id = notifications.collection_id)`,
   entryTitle: sql<
     string | null
   >`(select coalesce(entry.title, capture.title) from user_entries entry

@@ -8,7 +8,7 @@ import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
  * What others did in shared collections that concerns a user. A row names its objects by id: titles and texts are read
- * with the user's rights when it is shown, except for the title of a collection whose members the user no longer belongs to. The function app_notify of its migration adds rows.
+ * with the user's rights when it is shown. The function app_notify of its migration adds rows.
  */
 export const notifications = pgTable(
   "notifications",
@@ -21,8 +21,6 @@ export const notifications = pgTable(
     /** Who did it. */
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
     collectionId: uuid("collection_id").notNull(),
-    /** The title when the membership ended: the user cannot read it any more. Null for other kinds. */
-    endedTitle: text("ended_title"),
     entryId: uuid("entry_id"),
     /** Its foreign key is in the migration: comments build on this feature. */
     commentId: uuid("comment_id"),
