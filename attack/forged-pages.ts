@@ -75,11 +75,12 @@ async function forgeOne(hostile: Hostile, way: string, forge: Way): Promise<void
 
 /** None may be on the landing page, and the page of a user who lists them must not be in the sitemap. */
 async function checkPublicPlaces(hostile: Hostile, name: string): Promise<void> {
-  const person = await ask<{ items: unknown[] }>(hostile, `/api/public/people/${name}`);
-  const isListing = person !== null && person.items.length > 0;
+  const page = await ask<{ items: { supplied: boolean }[] }>(hostile, `/api/public/people/${name}`);
+  // Other attacks of the same user publish honest entries, with which the page may be in the sitemap.
+  const listsForgery = page?.items.some(({ supplied }) => supplied) ?? false;
   for (const place of ["/", "/api/public/entries", "/sitemap.xml"]) {
     const text = await read(hostile, place);
-    if (text?.includes("bank.invalid") || (isListing && text?.includes(name)))
+    if (text?.includes("bank.invalid") || (listsForgery && text?.includes(`/people/${name}`)))
       hostile.broken.push(`a forged page is on ${place}`);
   }
 }
