@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const name of ["Ada", "Eve", "Bea"]) userIds.push((await createUser(context, name)).userId);
 });
 afterAll(() => server.close());
-afterEach(restoreOverridden);
+afterEach(() => restoreOverridden(heavyReads));
 
 const addressOf = ({ port }: Service) => ({ ...direct, host: "127.0.0.1", port });
 
