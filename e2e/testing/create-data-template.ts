@@ -2,11 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectDatabase } from "#server/db/database.ts";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
-import { prepareDatabase } from "#server/db/migrate.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
-import { createLog } from "#server/logging/log.ts";
+import { migrateTemplate } from "#server/testing/database/migrate-template.ts";
 
 const variable = "JOURNEY_DATA_TEMPLATE";
 
@@ -14,11 +11,7 @@ const variable = "JOURNEY_DATA_TEMPLATE";
 export default async function createDataTemplate(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "cp-e2e-template-"));
   const cluster = await startCluster(folder, { isDurable: false });
-  const { connection, ...access } = await prepareDatabase(cluster.app);
-  const database = connectDatabase(connection, access);
-  const jobs = await startJobs(database, createLog("silent"), false);
-  await jobs.stop();
-  await database.close();
+  await migrateTemplate(cluster.app);
   await cluster.stop();
   process.env[variable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

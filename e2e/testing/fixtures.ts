@@ -1,8 +1,9 @@
 /** Fixtures of all journeys: the app as in production, one per worker, and a site with pages to save. */
-import { createServer, type Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { registerCanary } from "#server/testing/canaries/canaries.ts";
+import { startSite } from "../../scripts/local-site.ts";
 import { articlePage } from "./documents.ts";
 import { type JourneyApp, startJourneyApp, prepareContext } from "./journey-app.ts";
 import { findFreePort, type Mailbox, loadOutbox } from "./mailbox.ts";
@@ -25,11 +26,9 @@ export const test = base.extend<object, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const pages = new Map<string, string>();
-      const server = await serveSite(pages);
-      const { port } = server.address() as { port: number };
-      await use({ url: `http://127.0.0.1:${port}`, hostPort: `127.0.0.1:${port}`, pages });
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      const { origin, stop } = await startSite(answerWith(pages));
+      await use({ url: origin, hostPort: new URL(origin).host, pages });
+      stop();
     },
     { scope: "worker" },
   ],
@@ -53,8 +52,8 @@ export const test = base.extend<object, WorkerFixtures>({
 
 export { expect };
 
-function serveSite(pages: ReadonlyMap<string, string>): Promise<Server> {
-  const server = createServer((request, response) => {
+function answerWith(pages: ReadonlyMap<string, string>): RequestListener {
+  return (request, response) => {
     const path = request.url!;
     const picture = createPictureFor(path);
     if (picture) response.writeHead(200, { "content-type": "image/png" }).end(picture);
@@ -63,8 +62,7 @@ function serveSite(pages: ReadonlyMap<string, string>): Promise<Server> {
       response
         .writeHead(200, { "content-type": "text/html; charset=utf-8" })
         .end(pages.get(path) ?? articlePage);
-  });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+  };
 }
 
 /** Signs up a user who has dismissed the onboarding questions, without opening a page. */

@@ -4,17 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { connectDatabase } from "#server/db/database.ts";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
-import { prepareDatabase } from "#server/db/migrate.ts";
 import type { Setting } from "#server/db/transaction.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
-import { createLog } from "#server/logging/log.ts";
 import {
   useExternalServer,
   startScratchServer,
   type TestCluster,
 } from "../database/given-server.ts";
+import { migrateTemplate } from "../database/migrate-template.ts";
 import { untilUnused } from "../database/until-unused.ts";
 
 export const templateDatabase = "commonplace";
@@ -22,11 +19,7 @@ export const templateDatabase = "commonplace";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "cp-test-"));
   const cluster = await openCluster(folder);
-  const { connection, ...access } = await prepareDatabase(cluster.app);
-  const database = connectDatabase(connection, access);
-  const jobs = await startJobs(database, createLog("silent"), false);
-  await jobs.stop();
-  await database.close();
+  const access = await migrateTemplate(cluster.app);
   const admin = new pg.Client(cluster.admin);
   await admin.connect();
   await untilUnused(admin, templateDatabase);
