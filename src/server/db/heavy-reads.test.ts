@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { heavyReads, runHeavyQuery } from "./heavy-reads.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { createUser } from "../testing/test-context.ts";
-import { override, restoreOverridden } from "#shared/testing/override.ts";
 
 const context = await setUpContext();
 const ada = await createUser(context);

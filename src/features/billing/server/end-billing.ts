@@ -4,9 +4,9 @@ import { users } from "#features/account/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { isStripeError, createStripe } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 const queue = "end-billing";
 

@@ -14,8 +14,8 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { getEntry, listEntries } from "./service.ts";
 import type { Change } from "#server/change.ts";
+import { getEntry, listEntries } from "./service.ts";
 
 const context = await setUpContext();
 let ada: Ctx;

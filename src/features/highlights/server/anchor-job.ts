@@ -6,8 +6,8 @@ import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
-import { anchorEntry } from "./anchor-entry.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
+import { anchorEntry } from "./anchor-entry.ts";
 
 export const anchorQueue = "anchor-highlights";
 

@@ -9,11 +9,11 @@ import { asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { renderEmail } from "#server/mail/email-layout.ts";
 import { ownOrigin } from "#server/settings/env.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import type { MailingKind, Period } from "./mailing-kind.ts";
 import { findPeriod, isTooLate } from "./schedule.ts";
 import { mailings, sentMailings } from "./tables.ts";
 import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 export const mailingQueue = "send-mailing";
 

@@ -6,10 +6,10 @@ import { asActor, asSystem } from "#server/db/database.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import type { Page } from "#shared/pages.ts";
 import type { Profile } from "#features/profile/contract.ts";
+import type { Change } from "#server/change.ts";
 import { describeNotification, maxNotifications, type Notification } from "../contract.ts";
 import { notify, sweepNotifications } from "./service.ts";
 import { notifications } from "./tables.ts";
-import type { Change } from "#server/change.ts";
 
 const team = await setUpTeam();
 const { context, owner, editor, viewer, outsider, share, add } = team;

@@ -2,12 +2,12 @@
 import { sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
+import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
 import { fetchPictures, hasWaiting, type MakeCover } from "./fetch-pictures.ts";
 import { chooseLead, leaveOutAll } from "./keep-picture.ts";
 import { bulkPictureQueue, pictureQueue, textPictureQueue } from "./picture-queues.ts";
 import { resumeRuns } from "./picture-runs.ts";
 import { removalJob } from "./remove-pictures.ts";
-import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
 
 const gaveUp = "It could not be fetched.";
 

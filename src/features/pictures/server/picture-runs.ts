@@ -7,9 +7,9 @@ import type { PictureRun } from "#features/pictures/contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { earlierPictureQueue, removalQueue } from "./picture-queues.ts";
 import { pictureRuns } from "./tables.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 const queues = { fetch: earlierPictureQueue, remove: removalQueue };
 /** Milliseconds until the job yields to other users. */

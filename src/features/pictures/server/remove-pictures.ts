@@ -4,9 +4,9 @@ import { releasePictures } from "#features/entries/server/service.ts";
 import type { PictureSettings } from "#features/pictures/contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { announceRun, runJob, startRun } from "./picture-runs.ts";
 import { getPictureSettings } from "./picture-settings.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** Captures per transaction. */
 const partSize = 200;

@@ -9,6 +9,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
+import type { Change } from "#server/change.ts";
 import {
   getReadingSettings,
   getReadingState,
@@ -17,7 +18,6 @@ import {
   updateReadingSettings,
   updateReadingState,
 } from "./service.ts";
-import type { Change } from "#server/change.ts";
 
 const context = await setUpContext();
 const sentences = Array.from(

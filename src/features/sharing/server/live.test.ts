@@ -1,8 +1,8 @@
 /** Live changes: members receive each other's until their membership ends. */
 import { expect, it, onTestFinished } from "vitest";
 import { waitFor } from "#server/testing/test-context.ts";
-import { setUpTeam } from "./testing/team.ts";
 import type { Change } from "#server/change.ts";
+import { setUpTeam } from "./testing/team.ts";
 
 const { context, owner, editor, viewer, outsider, share, add } = await setUpTeam();
 

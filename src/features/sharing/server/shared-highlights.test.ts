@@ -6,8 +6,8 @@ import type { Highlight, HighlightPage } from "#features/highlights/contract.ts"
 import { makeKeyOf } from "#features/keys/server/testing/keys.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import { type Person, setUpTeam } from "./testing/team.ts";
 import type { Change } from "#server/change.ts";
+import { type Person, setUpTeam } from "./testing/team.ts";
 
 const team = await setUpTeam();
 const { context, owner, editor, viewer, outsider, share, add } = team;

@@ -8,10 +8,10 @@ import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts
 import { asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { AppError } from "#shared/errors.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { purgeSizes, removeBatch, removeInBatches } from "./purge.ts";
 import { trash, trashEmptyings } from "./tables.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 const emptyingQueue = "empty-trash";
 /** Users per sweep. The next sweep resumes the others. */

@@ -24,12 +24,12 @@ import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { AppError } from "#shared/errors.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { moveToTrash } from "./move-to-trash.ts";
 import { isRestorable } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { listPublicInTrash, restoreEntryRows, publishRestoration } from "./restore.ts";
 import { entryChanges } from "./tables.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 export const changeQueue = "change-entries";
 /** Entries per transaction. A change of at most this size is atomic. */

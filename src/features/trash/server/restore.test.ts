@@ -14,13 +14,13 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
+import type { Change } from "#server/change.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { deleteForGood } from "./emptying.ts";
 import { listTrash } from "./list-trash.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 import { readRows } from "./testing/read-rows.ts";
-import type { Change } from "#server/change.ts";
 
 const context = await setUpContext();
 let ada: Ctx;

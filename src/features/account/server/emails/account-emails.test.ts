@@ -1,8 +1,8 @@
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { expectSameContent } from "#server/testing/expect-same-content.ts";
-import { createEmails } from "./account-emails.ts";
 import type { Email } from "#server/mail/email.ts";
+import { createEmails } from "./account-emails.ts";
 
 const nasty = '<img src="https://evil.example/x.png">&"\'\r\nBcc: all@example.org';
 const settings = {

@@ -15,9 +15,9 @@ import {
 import { fetchPage } from "../steps/fetch-step.ts";
 import { parseRetryAfter } from "../steps/retry-after.ts";
 import { type HostLimiter, importHosts } from "#server/fetch/host-limiter.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** Per user. */
 const maxConcurrent = 3;

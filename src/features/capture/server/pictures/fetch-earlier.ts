@@ -20,11 +20,11 @@ import { isDatabaseAway } from "#server/db/failure.ts";
 import { findStorageAway } from "#server/files/storage.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { AppError } from "#shared/errors.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { loadCapture } from "../progress/capture-state.ts";
 import { coverTypes } from "./cover-types.ts";
 import { findAgain } from "./find-again.ts";
 import { makeCover } from "./make-cover.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** Captures at once. Most of the time they wait for sites. */
 const partSize = 3;

@@ -2,6 +2,7 @@
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
+import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
 import { isPicture, loadSource } from "../sources/load-source.ts";
 import { takeStep } from "../progress/take-step.ts";
 import { nudgeSteps, scanQueue, sendSteps } from "../progress/step-queues.ts";
@@ -9,7 +10,6 @@ import type { StepResult, CaptureRow } from "../progress/capture-state.ts";
 import { createPageRenderer, type PageRenderer } from "./page-renderer.ts";
 import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
-import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
 
 /**
  * Reads a PNG or JPEG under a permit of the user; `milliseconds` excludes the wait for the permit. Throws

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
+import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { extractSource } from "./read-step.ts";
@@ -19,7 +20,6 @@ import { takeStep, type TakeStep } from "../progress/take-step.ts";
 import { summariseCaptures } from "../summaries/summarise-captures.ts";
 import { bulkFetches } from "../tables.ts";
 import { markFailed, resumeFailed, internalFailureMessage } from "../progress/capture-state.ts";
-import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
 
 /** How long a busy site is left alone before its link is fetched again. */
 const minBusySeconds = 15;

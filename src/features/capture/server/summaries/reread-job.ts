@@ -19,12 +19,12 @@ import type { Models } from "#server/ai/ai.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
 import { deleteWaiting, rereadQueue, sendRereads, retryFailed } from "./reread-queue.ts";
 import { toColumns, keepGivenTopics, storeReadings } from "./store-readings.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** Has its own queue, because a model takes seconds and saves must not wait for it. */
 export function rereadJob(app: AppContext): JobKind {

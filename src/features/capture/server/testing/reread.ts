@@ -7,8 +7,8 @@ import { type ModelReply, startModelServer } from "#server/testing/models/model-
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext } from "#server/testing/test-context.ts";
 import { override } from "#shared/testing/override.ts";
-import { waitLimits } from "../wait-until-settled.ts";
 import type { ModelCall } from "#server/testing/models/protocol.ts";
+import { waitLimits } from "../wait-until-settled.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { ModelCall } from "#server/testing/models/protocol.ts";
 import { bees, modelAnswer, startTestModel, whole } from "../testing/model.ts";
 import { enrichWithModel } from "./enrich-with-model.ts";
 import { beesText } from "../testing/texts.ts";
-import type { ModelCall } from "#server/testing/models/protocol.ts";
 
 const between = (call: ModelCall, name: string) =>
   new RegExp(`^--- (\\w{18}) ${name}.* ---\n([\\s\\S]*?)\n--- \\1 end ---$`, "m").exec(

@@ -4,9 +4,9 @@ import { createModels } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { type ModelReply, startModelServer } from "#server/testing/models/model-server.ts";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
+import type { ModelCall } from "#server/testing/models/protocol.ts";
 import type { ModelUse } from "../model/model-call.ts";
 import { beesText } from "./texts.ts";
-import type { ModelCall } from "#server/testing/models/protocol.ts";
 
 export const bees: ReadingInput = {
   text: beesText.text,

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
+import type { Change } from "#server/change.ts";
 import { type LiveStream, formatEvent } from "./live-stream.ts";
 import { listEntriesByCapture, listReadableById } from "../service.ts";
-import type { Change } from "#server/change.ts";
 
 /** Changes per query. */
 const maxPerQuery = 50;

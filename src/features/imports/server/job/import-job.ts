@@ -8,6 +8,7 @@ import { isDatabaseAway } from "#server/db/failure.ts";
 import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import { AppError } from "#shared/errors.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { runImport } from "../run/run-import.ts";
 import { followReading } from "./follow-reading.ts";
 import { noteSpace, waitForSpace } from "../record/full-disk.ts";
@@ -27,7 +28,6 @@ import {
   parseImportFile,
 } from "../reader/parse-import-file.ts";
 import { undo } from "../undo/undo.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 const defaultReader: ImportReader = {
   read: parseImportFile,

@@ -3,8 +3,8 @@ import { ChoiceBar } from "#web/ui/form/choice-bar.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { entrySorts } from "./entry-sorts.ts";
 import type { EntrySort } from "#features/entries/contract.ts";
+import { entrySorts } from "./entry-sorts.ts";
 
 /** Whether the search reads whole texts too, best match first. Kept in the URL beside the searched text. */
 export function useFullSearch(): { isFull: boolean; setFull: (isFull: boolean) => void } {

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
-import { EntryPage } from "../entry-page.tsx";
 import {
   answerJson,
   createEntry,
@@ -11,6 +10,7 @@ import {
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 import { override } from "#shared/testing/override.ts";
+import { EntryPage } from "../entry-page.tsx";
 
 const scrolled = vi.fn<(this: Element) => void>();
 const collections = answerJson({ items: [], nextCursor: null, total: 0 });

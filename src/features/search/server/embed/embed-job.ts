@@ -5,8 +5,8 @@
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
-import { embedDue } from "./embed-passages.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
+import { embedDue } from "./embed-passages.ts";
 
 export const embedQueue = "embed-passages";
 

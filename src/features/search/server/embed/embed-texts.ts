@@ -5,8 +5,8 @@
 import { findSpentBudget, recordTokens } from "#features/usage/server/service.ts";
 import { explainModelFailure, type Models } from "#server/ai/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { toUnit } from "./vector-bytes.ts";
 import type { ModelFailure } from "#server/ai/ai-failure.ts";
+import { toUnit } from "./vector-bytes.ts";
 
 export type Embedding = NonNullable<Models["embedding"]>;
 export type EmbedFailure = {

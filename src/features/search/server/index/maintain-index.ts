@@ -4,6 +4,7 @@ import { asActor, asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedQueue, userJobOptions } from "../embed/embed-job.ts";
 import { beginIndexing } from "./begin-indexing.ts";
@@ -11,7 +12,6 @@ import { indexSome, markStale } from "./index-entries.ts";
 import { isUnindexed } from "./load-unindexed.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { searchBases } from "../tables.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** Sorts before every user id: the start of a sweep. */
 export const firstUserId = "00000000-0000-0000-0000-000000000000";

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { waitFor, type TestContext } from "#server/testing/test-context.ts";
+import type { JobKind } from "#server/jobs/job-kind.ts";
 import type { EntryText } from "../index/analyse-entry.ts";
 import { getBase } from "../index/load-index.ts";
 import { findEntries } from "../search-entries.ts";
-import type { JobKind } from "#server/jobs/job-kind.ts";
 
 /** The ids of the entries found, best first. */
 export const searchIds = async (ctx: Ctx, q: string): Promise<string[]> =>

@@ -3,8 +3,8 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers } from "#features/collections/server/tables.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
-import { indexJob } from "../index/maintain-index.ts";
 import type { JobData } from "#server/jobs/job-kind.ts";
+import { indexJob } from "../index/maintain-index.ts";
 
 export function createSharing(context: AppContext) {
   const job = indexJob(context);
