@@ -96,6 +96,9 @@ function countOnDisk(): number {
 it("moves all files to S3 and back while the app runs, one of the runs killed", async () => {
   await start(onDisk);
   await fill();
+  const early = runMove("s3", inS3);
+  expect(await early.ended).toBe(1);
+  expect(await early.output).toMatch(/^Start Commonplace with the same variables S3_\* first/);
   expect(countOnDisk()).toBe(files);
 
   await start(inS3);
