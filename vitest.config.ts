@@ -19,6 +19,7 @@ export default defineConfig({
           globalSetup: ["src/server/testing/setup/global-setup.ts"],
           setupFiles: [
             "src/server/testing/setup/compile-cache.ts",
+            "src/server/testing/setup/drop-databases.ts",
             "src/server/testing/setup/forget-canaries.ts",
             "src/server/testing/setup/quick-passwords.ts",
             "src/server/testing/setup/set-limits.ts",
@@ -26,6 +27,8 @@ export default defineConfig({
           // Sharing modules avoids importing the server per file, which took two thirds of the time. Safe,
           // because test files replace no globals, stop no clocks, and use their own database.
           isolate: false,
+          // With V8's default of 16 MB, collecting garbage takes a tenth of the CPU time.
+          execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=128"],
           testTimeout,
           hookTimeout: testTimeout,
         },

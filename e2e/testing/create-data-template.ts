@@ -1,19 +1,20 @@
 /** Global setup of the journeys: a migrated data directory, which every app copies instead of creating its own. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
 import { migrateTemplate } from "#server/testing/database/migrate-template.ts";
+import { createScratchFolder } from "#server/testing/setup/scratch-folder.ts";
 
 const variable = "JOURNEY_DATA_TEMPLATE";
 
 /** Returns the teardown. */
 export default async function createDataTemplate(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), "cp-e2e-template-"));
-  const cluster = await startCluster(folder, { isDurable: false });
+  const folder = createScratchFolder();
+  const template = join(folder, "template");
+  const cluster = await startCluster(template, { isDurable: false });
   await migrateTemplate(cluster.app);
   await cluster.stop();
-  process.env[variable] = folder;
+  process.env[variable] = template;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 

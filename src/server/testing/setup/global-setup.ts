@@ -1,7 +1,5 @@
 /** One PostgreSQL for all test files, with a migrated template that each file clones. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
@@ -13,11 +11,12 @@ import {
 } from "../database/given-server.ts";
 import { migrateTemplate } from "../database/migrate-template.ts";
 import { untilUnused } from "../database/until-unused.ts";
+import { createScratchFolder } from "./scratch-folder.ts";
 
 export const templateDatabase = "commonplace";
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "cp-test-"));
+  const folder = createScratchFolder();
   const cluster = await openCluster(folder);
   const access = await migrateTemplate(cluster.app);
   const admin = new pg.Client(cluster.admin);
