@@ -5,13 +5,11 @@ import { captureContents, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
-import { anchorQuote, findExactly, type Quote, type Span } from "./anchor/anchor-quote.ts";
+import { findChanged, findExactly, type Quote, type Span } from "./anchor/anchor-quote.ts";
 import { highlights } from "./tables.ts";
 
 /** Highlights per transaction. Their quotes are in memory, each of at most 100,000 characters. */
 const batchSize = 100;
-/** The cost of an exact search, in units of the budget. */
-const exactSearch = 500;
 
 type Limits = {
   /** Ends the work; the rest stays as it is. */
@@ -75,12 +73,11 @@ async function anchorRows({ text, rows }: Due, limits: Limits): Promise<Anchored
   for (const row of rows) {
     if (budget.isOver()) break;
     const sought = toQuote(row);
-    let span: Span | null = findExactly(text, sought);
+    let span: Span | null = await runSliced(findExactly(text, sought), budget);
     if (span === null && performance.now() < approximateUntil)
-      span = await runSliced(anchorQuote(text, sought), budget);
+      span = await runSliced(findChanged(text, sought), budget);
     const { id, start, end } = { ...row, ...span };
     anchored.push({ id, start, end, isLost: span === null });
-    if (budget.isDue(exactSearch)) await budget.pause();
   }
   return anchored;
 }

@@ -6,9 +6,10 @@ import { captureContents, entries } from "#features/entries/server/tables.ts";
 import type { HighlightCreate } from "#features/highlights/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
-import { runWithin, WorkBudget } from "#server/limits/work-budget.ts";
+import { runSliced, runWithin, WorkBudget } from "#server/limits/work-budget.ts";
+import { findFirst } from "#server/text/find-occurrences.ts";
 import { AppError } from "#shared/errors.ts";
-import { anchorQuote, type Span } from "./anchor/anchor-quote.ts";
+import { anchorQuote, findOnly, type Span } from "./anchor/anchor-quote.ts";
 
 export type LockedText = {
   captureId: string;
@@ -61,9 +62,9 @@ export async function findQuote(
   const { quote, prefix, suffix, start } = input;
   if (start !== undefined && text.startsWith(quote, start))
     return { start, end: start + quote.length };
-  const only = text.indexOf(quote);
-  if (only >= 0 && text.indexOf(quote, only + 1) < 0)
-    return { start: only, end: only + quote.length };
+  const exact = new WorkBudget();
+  const only = await runSliced(findOnly(text, quote), exact);
+  if (only !== null) return only;
   const hasPlace = start !== undefined || prefix !== "" || suffix !== "";
   if (hasPlace) {
     const sought = { quote, prefix, suffix, start: start ?? null };
@@ -71,9 +72,9 @@ export async function findQuote(
     if (span !== null) return span;
   }
   if (mayBeLost) return null;
-  const message =
-    only < 0
-      ? "These words are not in the text, which may have changed. Reload the page and select them again."
-      : "These words occur several times in the text. Send their `start` or the text around them.";
+  const isThere = (await runSliced(findFirst(text, quote), exact)) >= 0;
+  const message = isThere
+    ? "These words occur several times in the text. Send their `start` or the text around them."
+    : "These words are not in the text, which may have changed. Reload the page and select them again.";
   throw new AppError("validation", message, { fields: { quote: message } });
 }

@@ -4,6 +4,7 @@
  */
 import { contextLength } from "#features/highlights/contract.ts";
 import type { Sliced } from "#server/limits/work-budget.ts";
+import { findOccurrences } from "#server/text/find-occurrences.ts";
 import { findPiece, pickNearest, type Span } from "./find-piece.ts";
 
 export type Quote = {
@@ -29,15 +30,15 @@ const unmistakableLength = 40;
 
 /** Exactly and then approximately. */
 export function* anchorQuote(text: string, sought: Quote): Sliced<Span | null> {
-  return findExactly(text, sought) ?? (yield* findChanged(text, sought));
+  return (yield* findExactly(text, sought)) ?? (yield* findChanged(text, sought));
 }
 
-/** At its place, in its context, or as the only such words. Takes about a millisecond per megabyte. */
-export function findExactly(text: string, sought: Quote): Span | null {
+/** At its place, in its context, or as the only such words. */
+export function* findExactly(text: string, sought: Quote): Sliced<Span | null> {
   const { quote, start } = sought;
   if (quote.trim() === "") return null;
   if (start !== null && isExactAt(text, sought, start)) return { start, end: start + quote.length };
-  return findInContext(text, sought) ?? findMoved(text, sought);
+  return (yield* findInContext(text, sought)) ?? (yield* findMoved(text, sought));
 }
 
 /** What follows and precedes the span, to be stored with it. */
@@ -62,31 +63,39 @@ function isExactAt(text: string, { quote, prefix, suffix }: Quote, start: number
 }
 
 /** The quote with the same context on both sides. Null if two of these are about as far away. */
-function findInContext(text: string, { quote, prefix, suffix, start }: Quote): Span | null {
+function* findInContext(
+  text: string,
+  { quote, prefix, suffix, start }: Quote,
+): Sliced<Span | null> {
   if (prefix.length + suffix.length < contextLength) return null;
   const whole = prefix + quote + suffix;
   const expected = start === null ? null : start - prefix.length;
-  const from = pickNearest(listOccurrences(text, whole), expected);
+  const from = pickNearest(yield* findOccurrences(text, whole, { max: maxOccurrences }), expected);
   if (from === null) return null;
   return { start: from + prefix.length, end: from + prefix.length + quote.length };
 }
 
-function findMoved(text: string, { quote, prefix, suffix, start }: Quote): Span | null {
+function* findMoved(text: string, { quote, prefix, suffix, start }: Quote): Sliced<Span | null> {
   // Of an imported quote without context, nothing else is known.
   const isAllKnown = start === null && prefix === "" && suffix === "";
   if (quote.length < unmistakableLength && !isAllKnown) return null;
-  const at = text.indexOf(quote);
-  if (at < 0 || text.includes(quote, at + 1)) return null;
-  return { start: at, end: at + quote.length };
+  return yield* findOnly(text, quote);
+}
+
+/** Null if the words occur several times, or not at all. */
+export function* findOnly(text: string, quote: string): Sliced<Span | null> {
+  const [first, second] = yield* findOccurrences(text, quote, { max: 2 });
+  if (first === undefined || second !== undefined) return null;
+  return { start: first, end: first + quote.length };
 }
 
 /** As a whole with its context, or else by both ends of the quote, between which more may have changed. */
-function* findChanged(text: string, sought: Quote): Sliced<Span | null> {
+export function* findChanged(text: string, sought: Quote): Sliced<Span | null> {
   const { quote, prefix, suffix, start } = sought;
   if (quote.trim() === "" || text === "") return null;
   if (quote.length <= endLength * 2) {
     const found = yield* findPiece(text, { before: prefix, words: quote, after: suffix }, start);
-    if (found !== null) return trim(text, snap(text, quote, found));
+    if (found !== null) return trim(text, yield* snap(text, quote, found));
   }
   if (quote.length < minSplitLength) return null;
   const size = Math.min(endLength, Math.floor(quote.length / 2));
@@ -126,20 +135,11 @@ function* findEnd(
 /** More are too many to tell apart. */
 const maxOccurrences = 1_000;
 
-function listOccurrences(text: string, sought: string): number[] {
-  const found: number[] = [];
-  let at = text.indexOf(sought);
-  while (at >= 0 && found.length < maxOccurrences) {
-    found.push(at);
-    at = text.indexOf(sought, at + 1);
-  }
-  return found;
-}
-
 /** Alignments with equally few differences may be some characters off the unchanged quote. */
-function snap(text: string, quote: string, span: Span): Span {
+function* snap(text: string, quote: string, span: Span): Sliced<Span> {
   const from = Math.max(0, span.start - contextLength);
-  const offsets = listOccurrences(text.slice(from, span.end + contextLength), quote);
+  const near = text.slice(from, span.end + contextLength);
+  const offsets = yield* findOccurrences(near, quote, { max: maxOccurrences });
   const start = pickNearest(offsets, span.start - from);
   return start === null ? span : { start: from + start, end: from + start + quote.length };
 }

@@ -14,6 +14,8 @@ import {
 import { insertReadingStates } from "#features/reading-state/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { runSliced, WorkBudget } from "#server/limits/work-budget.ts";
+import { findFirst } from "#server/text/find-occurrences.ts";
 import { AppError } from "#shared/errors.ts";
 import { joinReasons } from "../items/clean-item.ts";
 import { createLosses, type Losses } from "../items/losses.ts";
@@ -142,24 +144,34 @@ async function placeInBook(
   item: StoredItem,
   { captureId, text, textVersion, missing }: MissingHighlights,
 ) {
-  const isInText = ({ quote }: ImportedHighlight) => text?.includes(quote) === true;
-  const quotes = missing.filter((one) => !isInText(one)).map(({ quote }) => quote);
-  const stored =
-    item.isBook && text !== null && quotes.length > 0
-      ? await appendText(tx, ctx, captureId, quotes)
-      : null;
+  const added = item.isBook && text !== null ? await listNew(text, missing) : [];
+  const quotes = added.map(({ quote }) => quote);
+  const stored = quotes.length > 0 ? await appendText(tx, ctx, captureId, quotes) : null;
   if (stored === null)
     return { place: { captureId, text, textVersion, highlights: missing }, appended: null };
   let from = stored.appended.start;
-  const highlights = missing.map((one) => {
-    if (isInText(one)) return one;
-    const start = stored.text.indexOf(one.quote, from);
+  const places = new Map<ImportedHighlight, ImportedHighlight["place"]>();
+  for (const one of added) {
+    const start = await runSliced(findFirst(stored.text, one.quote, from), new WorkBudget());
     from = start + one.quote.length;
-    return { ...one, place: { start, end: from, isCertain: true } };
-  });
+    places.set(one, { start, end: from, isCertain: true });
+  }
+  const highlights = missing.map((one) => ({ ...one, place: places.get(one) ?? one.place }));
   const { text: whole, textVersion: version } = stored;
   const place = { captureId, text: whole, textVersion: version, highlights };
   return { place, appended: { ...stored.appended, captureId } };
+}
+
+/** Those whose quote the text does not contain. */
+async function listNew(
+  text: string,
+  missing: readonly ImportedHighlight[],
+): Promise<ImportedHighlight[]> {
+  const budget = new WorkBudget();
+  const added: ImportedHighlight[] = [];
+  for (const one of missing)
+    if ((await runSliced(findFirst(text, one.quote), budget)) < 0) added.push(one);
+  return added;
 }
 
 /** Returns the time of the state that was added, or null. */
