@@ -32,7 +32,9 @@ export function indexDocs(docs: readonly Doc[]) {
   const put = (term: string, record: Parameters<typeof writeRecord>[2]) => {
     const made = Buffer.alloc(recordBytes);
     writeRecord(made, 0, record);
-    records.set(term, [...(records.get(term) ?? []), made]);
+    const found = records.get(term);
+    if (found === undefined) records.set(term, [made]);
+    else found.push(made);
   };
   for (const [at, { fields, passages }] of docs.entries()) {
     const number = at + 1;
