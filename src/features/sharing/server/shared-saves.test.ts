@@ -34,6 +34,8 @@ it("adds new entries and batches without their notes", async () => {
     "POST",
     "/api/functions/process-text-entry",
     { ...target, text: "A tide gauge.\n\nIt measures the sea." },
+    // No worker runs.
+    { prefer: "respond-async" },
   );
   expect(saved.body.entry).toMatchObject({
     hidesNote: true,
