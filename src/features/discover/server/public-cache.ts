@@ -2,7 +2,10 @@
 import type { AppContext } from "#server/app-context.ts";
 import type { Events } from "#server/events.ts";
 
-const lifetimeMilliseconds = 5_000;
+/** Tests set a longer one, to see that a change ends it. */
+export const publicCache: Readonly<{ lifetimeMilliseconds: number }> = {
+  lifetimeMilliseconds: 5_000,
+};
 const maxCached = 100;
 
 type CachedValue = { value: unknown; until: number };
@@ -31,7 +34,7 @@ export async function getCached<Value>(
   const value = await read();
   if (cache.changes !== changes) return value;
   cache.values.delete(key);
-  cache.values.set(key, { value, until: Date.now() + lifetimeMilliseconds });
+  cache.values.set(key, { value, until: Date.now() + publicCache.lifetimeMilliseconds });
   if (cache.values.size > maxCached) cache.values.delete(cache.values.keys().next().value!);
   return value;
 }
