@@ -83,7 +83,6 @@ describe("jobs", () => {
     const { id, captureId } = await saveText(ada, "Owls hunt at night and sleep by day.");
     const status = async () =>
       (await ada.get<{ status: string }>(`/api/entries/${id}`)).body.status;
-    await waitFor(async () => (await status()) === "ready");
     const { system } = context.database;
     const failure = { kind: "internal", message: "Something went wrong." };
     const { rows } = await system.query<{ user: string }>(

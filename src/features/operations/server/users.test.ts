@@ -69,10 +69,6 @@ describe("PATCH /api/admin/users/:id", () => {
     const byKey = clientOf(made.key);
     expect((await byKey.get("/api/entries")).status).toBe(200);
     const { id } = await saveText(bob, "A public text of Bob about lighthouses");
-    await waitFor(async () => {
-      const { body } = await bob.get<{ status: string }>(`/api/entries/${id}`);
-      return body.status === "ready";
-    });
     await bob.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
     const isPublic = async () =>
       (await eve.get<{ items: unknown[] }>("/api/discover")).body.items.length > 0;

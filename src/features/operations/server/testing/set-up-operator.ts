@@ -4,6 +4,7 @@ import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 
 /** Ada and Eve, an operator, and a user whose address in ADMIN_EMAILS is not confirmed. Read them from the result. */
 export async function setUpOperator() {
@@ -12,6 +13,11 @@ export async function setUpOperator() {
     work: true,
   });
   const { context, signUp } = setUp;
+  /** Saves an entry that has been read. */
+  const saveText = async (client: TestClient, text: string) => {
+    const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+    return createEntry({ app: context, userId: body.user.id }, { title: text, text });
+  };
   const operator = { ...setUp, olga: setUp.ada, unconfirmed: setUp.ada, saveText };
   beforeAll(async () => {
     operator.olga = await signUp("olga@example.org");
@@ -21,12 +27,4 @@ export async function setUpOperator() {
     );
   });
   return operator;
-}
-
-async function saveText(client: TestClient, text: string) {
-  const path = "/api/functions/process-text-entry";
-  const { body } = await client.send<{ entry: { id: string; captureId: string } }>("POST", path, {
-    text,
-  });
-  return body.entry;
 }
