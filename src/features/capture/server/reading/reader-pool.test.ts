@@ -1,11 +1,13 @@
 /** A reader that is replaced must not make the tasks that wait for it wait for the start of the next. */
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ChildProcess } from "node:child_process";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import type { ChildReply } from "#server/child/child-protocol.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { makePage, makeProse, makeRequest } from "../testing/documents.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { closeReaders, parseInChild } from "./reader-host.ts";
+import { poolLimits } from "./reader-pool.ts";
 
 const good = makeRequest("html", makePage("Rivers", `<article>${makeProse(4)}</article>`));
 const slow = makeRequest(
@@ -16,7 +18,7 @@ const slow = makeRequest(
 /** In order: a reader (numbered from 1) is started, is ready, has answered its first task, has ended. */
 let events: string[] = [];
 let children: ChildProcess[] = [];
-subscribe("child_process", (message) => {
+function observe(message: unknown): void {
   const { process: child } = message as { process: ChildProcess };
   const reader = children.push(child);
   const note = (event: string) => events.push(event);
@@ -28,7 +30,9 @@ subscribe("child_process", (message) => {
     hasAnswered ||= type !== "ready";
   });
   child.on("exit", () => note(`${reader} ended`));
-});
+}
+subscribe("child_process", observe);
+afterAll(() => void unsubscribe("child_process", observe));
 
 beforeEach(async () => {
   closeReaders();
@@ -36,7 +40,10 @@ beforeEach(async () => {
   events = [];
   children = [];
 });
-afterEach(closeReaders);
+afterEach(() => {
+  closeReaders();
+  restoreOverridden(poolLimits);
+});
 
 function listRunning(): string[] {
   const ended = new Set(events.filter((event) => event.endsWith("ended")).map(readerOf));
@@ -47,13 +54,14 @@ const readerOf = (event: string) => event.split(" ")[0]!;
 const isBefore = (one: string, other: string) =>
   events.includes(one) && (!events.includes(other) || events.indexOf(one) < events.indexOf(other));
 
-it("has started the successor before a reader ends after its 100 documents", async () => {
+it("has started the successor before a reader ends after its last document", async () => {
+  override(poolLimits, { documentsPerChild: 10 });
   const outcomes = await Promise.all(
-    Array.from({ length: 130 }, () => parseInChild("ada", async () => good)),
+    Array.from({ length: 13 }, () => parseInChild("ada", async () => good)),
   );
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
   await waitFor(async () => events.includes("1 ended"));
-  expect(isBefore("2 ready", "1 ended")).toBe(true);
+  expect(isBefore("2 started", "1 answered")).toBe(true);
   expect(events).toContain("2 answered");
 });
 
@@ -69,6 +77,7 @@ it("has started the successor before a reader is killed", async () => {
 });
 
 it("starts none for a task that need not wait, and keeps none once no task waits", async () => {
+  override(poolLimits, { furtherIdleMs: 100 });
   await parseInChild("ada", async () => good);
   await parseInChild("ada", async () => good);
   expect(events.filter((event) => event.endsWith("started"))).toEqual(["1 started"]);

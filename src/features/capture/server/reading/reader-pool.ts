@@ -2,13 +2,17 @@
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { type ReaderProcess, startReader } from "./reader-process.ts";
 
-/** A child is replaced after this number, because parsers of untrusted bytes may leak memory. */
-const documentsPerChild = 100;
-/** An idle child that uses more memory is ended. */
-const maxIdleRssBytes = 300 * 1024 * 1024;
-const idleMs = 10_000;
-/** Applies to every child except the first: one warm child is enough for occasional saves. */
-const furtherIdleMs = 2_000;
+export const poolLimits: Readonly<
+  Record<"documentsPerChild" | "maxIdleRssBytes" | "idleMs" | "furtherIdleMs", number>
+> = {
+  /** A child is replaced after this number, because parsers of untrusted bytes may leak memory. */
+  documentsPerChild: 100,
+  /** An idle child that uses more memory is ended. */
+  maxIdleRssBytes: 300 * 1024 * 1024,
+  idleMs: 10_000,
+  /** Applies to every child except the first: one warm child is enough for occasional saves. */
+  furtherIdleMs: 2_000,
+};
 
 export type Slot = { reader: ReaderProcess | null; isBusy: boolean; idleTimer: Timer };
 type Timer = NodeJS.Timeout | undefined;
@@ -36,7 +40,7 @@ export function noteWaiting(task: symbol): void {
 /** Call when the task runs or no longer wants to. */
 export function noteNotWaiting(task: symbol): void {
   if (!waitingTasks.delete(task) || waitingTasks.size > 0) return;
-  successorTimer = setTimeout(stopSuccessor, furtherIdleMs).unref();
+  successorTimer = setTimeout(stopSuccessor, poolLimits.furtherIdleMs).unref();
 }
 
 function prepareSuccessor(): void {
@@ -76,14 +80,14 @@ export function releaseSlot(slot: Slot): void {
   const { reader } = slot;
   const isSpent =
     !reader?.isAlive() ||
-    reader.documentsRead() >= documentsPerChild ||
-    reader.rss() > maxIdleRssBytes;
+    reader.documentsRead() >= poolLimits.documentsPerChild ||
+    reader.rss() > poolLimits.maxIdleRssBytes;
   if (isSpent) emptySlot(slot);
   slot.isBusy = false;
   if (slot.reader)
     slot.idleTimer = setTimeout(
       () => emptySlot(slot),
-      slot === slots[0] ? idleMs : furtherIdleMs,
+      slot === slots[0] ? poolLimits.idleMs : poolLimits.furtherIdleMs,
     ).unref();
 }
 
