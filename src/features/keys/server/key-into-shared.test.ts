@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
+import { workUntilSettled } from "#features/imports/server/testing/round-trips.ts";
 import { setUpTeam } from "#features/sharing/server/testing/team.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { waitFor } from "#server/testing/test-context.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 
 const team = await setUpTeam();
@@ -136,15 +136,11 @@ describe("a key without the scope share", () => {
     const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><H3>Shared</H3><DL><p><DT><A HREF="https://example.org/in-a-folder">In a folder</A></DL></DL>`;
     file.append("file", new Blob([html]), "bookmarks.html");
     file.append("dryRun", "false");
-    await team.context.work();
     const sent = await writer.send<{ import: { id: string } }>("POST", "/api/import", file);
     expect(sent.status).toBe(202);
-    await waitFor(async () => {
-      const { body } = await owner.client.get<{ status: string }>(
-        `/api/imports/${sent.body.import.id}`,
-      );
-      return body.status === "finished";
-    });
+    const ctx = { app: team.context, userId: owner.id };
+    const done = await workUntilSettled({ ctx }, sent.body.import.id);
+    expect(done.status).toBe("finished");
     expect(await listShared()).toEqual(before);
     const { body } = await owner.client.get<{ items: Collection[] }>("/api/collections?q=shared");
     expect(body.items.map(({ memberCount }) => memberCount).toSorted()).toEqual([1, 3]);

@@ -3,16 +3,16 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { workUntilSettled } from "#features/imports/server/testing/round-trips.ts";
 import { publishingFields } from "#server/http/identity/key-scope.ts";
 import { findInput } from "#server/http/request/valid.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
-import { waitFor } from "#server/testing/test-context.ts";
 import { createShared } from "#server/testing/routes/create-shared.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 
-const { app, context, ada, clientOf } = await setUpClients({ work: true });
+const { app, context, ada, clientOf } = await setUpClients();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 let writer: TestClient;
@@ -46,6 +46,8 @@ function upload(isPrivate: string): FormData {
   return body;
 }
 const functions = "/api/functions";
+/** No worker runs. */
+const atOnce = { prefer: "respond-async" };
 
 async function createSharedEntry(): Promise<string> {
   const { sharedCollection } = await createShared(ctx, { title: "Shared" });
@@ -118,7 +120,6 @@ describe("a key without the scope share", () => {
     const before = await listEntries();
     expectRefusal(await writer.send(method, path, body));
     expect(await listEntries()).toEqual(before);
-    const atOnce = { prefer: "respond-async" };
     expect((await sharer.send(method, path, body, atOnce)).status).toBeLessThan(300);
   });
 
@@ -126,9 +127,10 @@ describe("a key without the scope share", () => {
     const before = await listEntries();
     expectRefusal(await writer.send("POST", `${functions}/upload-file`, upload(value)));
     expect(await listEntries()).toEqual(before);
-    const saved = await sharer.send<Saved>("POST", `${functions}/upload-file`, upload(value));
+    const path = `${functions}/upload-file`;
+    const saved = await sharer.send<Saved>("POST", path, upload(value), atOnce);
     expect([saved.status, saved.body.entry.isPrivate]).toEqual([201, false]);
-    const own = await writer.send<Saved>("POST", `${functions}/upload-file`, upload("true"));
+    const own = await writer.send<Saved>("POST", path, upload("true"), atOnce);
     expect([own.status, own.body.entry.isPrivate]).toEqual([201, true]);
   });
 
@@ -169,11 +171,10 @@ describe("a key without the scope share", () => {
     const body = new FormData();
     body.append("file", new Blob([JSON.stringify(file.body)]), "export.json");
     body.append("dryRun", "false");
-    expect((await writer.send("POST", "/api/import", body)).status).toBe(202);
-    await waitFor(async () => {
-      const imports = await ada.get<{ items: { status: string }[] }>("/api/imports");
-      return imports.body.items[0]!.status === "finished";
-    });
+    const sent = await writer.send<{ import: { id: string } }>("POST", "/api/import", body);
+    expect(sent.status).toBe(202);
+    const done = await workUntilSettled({ ctx }, sent.body.import.id);
+    expect(done.status).toBe("finished");
     const added = (await listEntries()).filter((entry) => !known.has(entry.id));
     expect(added.map(({ isPrivate }) => isPrivate)).toEqual([true]);
   });

@@ -28,10 +28,22 @@ export async function exportAll({ ask }: Owner, query: Record<string, string> = 
   return Buffer.from(await answer.arrayBuffer());
 }
 
-export async function workOnTrip({ ctx }: Owner, importId: string): Promise<Import> {
+export async function workOnTrip({ ctx }: Pick<Owner, "ctx">, importId: string): Promise<Import> {
   const data = { userId: ctx.userId, importId, task: "work" };
   await importJob(ctx.app).work(data, new AbortController().signal);
   return getImport(ctx, importId);
+}
+
+/** Runs the jobs of an import until it is ready to be started, or has ended. */
+export async function workUntilSettled(
+  owner: Pick<Owner, "ctx">,
+  importId: string,
+): Promise<Import> {
+  let done = await workOnTrip(owner, importId);
+  // A run ends after some seconds, so that other users' imports get their turn.
+  while (done.status === "reading" || done.status === "running")
+    done = await workOnTrip(owner, importId);
+  return done;
 }
 
 /** Uploads the file and imports all of it. */
@@ -40,13 +52,10 @@ export async function importFile(owner: Owner, bytes: Buffer, name: string): Pro
   body.append("file", new Blob([Uint8Array.from(bytes)]), name);
   const request = new Request("http://localhost/api/import", { method: "POST", body });
   const { id } = await receiveImport(owner.ctx, request);
-  const ready = await workOnTrip(owner, id);
+  const ready = await workUntilSettled(owner, id);
   if (ready.status !== "ready") throw new Error(`The file was not read: ${ready.failure}`);
   await startImport(owner.ctx, id);
-  let done = await workOnTrip(owner, id);
-  // A run ends after some seconds, so that other users' imports get their turn.
-  while (done.status === "running") done = await workOnTrip(owner, id);
-  return done;
+  return workUntilSettled(owner, id);
 }
 
 export async function parseDocument(bytes: Buffer): Promise<ExportDocument> {
