@@ -16,6 +16,7 @@ const kinds = {
   others: createOthers,
 };
 type Kind = keyof typeof kinds;
+const allKinds = Object.keys(kinds) as Kind[];
 type Ask = (theirs: Theirs) => unknown;
 
 export type RouteAccount = {
@@ -25,11 +26,12 @@ export type RouteAccount = {
   markChanged: (ask: Ask) => void;
 };
 
-/** Every text is `title`. */
+/** Every text is `title`. Requests may name objects of the given kinds only. */
 export async function createRouteAccount(
   app: TestContext,
   client: TestClient,
   texts: Texts,
+  named: readonly Kind[] = allKinds,
 ): Promise<RouteAccount> {
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const ctx: Ctx = { app, userId: body.user.id };
@@ -37,14 +39,14 @@ export async function createRouteAccount(
   const kindOf = new Map<string, Kind>();
   const kindsOf = (ask: Ask): Set<Kind> => {
     const names = [...listNames(ask)];
-    return new Set(names.length === 0 ? allKinds : names.map((name) => kindOf.get(name)!));
+    return new Set(names.length === 0 ? named : names.map((name) => kindOf.get(name)!));
   };
   const create = async (kind: Kind) => {
     const objects = await kinds[kind](ctx, texts);
     current.set(kind, objects);
     for (const name of Object.keys(objects)) kindOf.set(name, kind);
   };
-  for (const kind of allKinds) await create(kind);
+  for (const kind of named) await create(kind);
   return {
     fillFor: async (ask) => {
       for (const kind of kindsOf(ask)) if (!current.has(kind)) await create(kind);
@@ -56,8 +58,6 @@ export async function createRouteAccount(
   };
 }
 
-const allKinds = Object.keys(kinds) as Kind[];
-
 /** The objects whose ids are in a request. */
 export function listNames(ask: Ask): Set<string> {
   const names = new Set<string>();
@@ -65,13 +65,21 @@ export function listNames(ask: Ask): Set<string> {
   return names;
 }
 
-/** Puts requests that change nothing first, then those that name no object, so that objects are created rarely. */
+/**
+ * Puts requests that change nothing first, then those that name no object, then those that keep their objects, so that
+ * objects are created rarely.
+ */
 export function sortByChange<
-  Row extends { route: string; ask: (...both: [Theirs, Theirs]) => unknown },
+  Row extends {
+    route: string;
+    ask: (...both: [Theirs, Theirs]) => unknown;
+    keepsObjects: boolean;
+  },
 >(rows: readonly Row[]): Row[] {
-  const rank = ({ route, ask }: Row) => {
+  const rank = ({ route, ask, keepsObjects }: Row) => {
     if (route.startsWith("GET ")) return 0;
-    return listNames((has) => ask(has, has)).size === 0 ? 1 : 2;
+    if (listNames((has) => ask(has, has)).size === 0) return 1;
+    return keepsObjects ? 2 : 3;
   };
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -2,7 +2,7 @@
 import type { SharedObjects } from "./create-shared.ts";
 
 /**
- * Ids of Ada's objects; recreated after each of her own requests, so that changes do not affect later tests.
+ * Ids of Ada's objects. Those that a request changes are created again, so that changes do not affect later requests.
  */
 export type Theirs = SharedObjects & {
   collection: string;
@@ -45,10 +45,16 @@ export type Case = {
   /** The statuses of Eve's request for Ada's object, and of Ada's own. Signed-out visitors get 401. */
   otherUser: number;
   owner: number;
+  /** Whether later requests can use the same objects: it only adds to them or marks them. */
+  keepsObjects: boolean;
 };
 
 export const own = (ask: Case["ask"], owner: number, otherUser = 404): Case => ({
   ask,
   otherUser,
   owner,
+  keepsObjects: false,
 });
+
+/** Like `own`, for a request that only adds to the objects it names, or marks them. */
+export const adds: typeof own = (...given) => ({ ...own(...given), keepsObjects: true });

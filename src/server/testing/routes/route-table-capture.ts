@@ -1,5 +1,5 @@
 /** The routes that save entries, for the test of all routes. */
-import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
+import { adds, type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 const upload = ({ collection }: Theirs): Asked => {
   const body = new FormData();
@@ -17,7 +17,7 @@ const uploadForBatch = ({ batchItem }: Theirs): Asked => {
 
 export const captureTable: Record<string, Case[]> = {
   "POST /api/functions/process-url": [
-    own(
+    adds(
       ({ collection }) => ({
         path: "/api/functions/process-url",
         body: { url: "http://10.0.0.1/", collectionId: collection },
@@ -33,7 +33,7 @@ export const captureTable: Record<string, Case[]> = {
     ),
   ],
   "POST /api/functions/process-page": [
-    own(
+    adds(
       ({ collection }) => ({
         path: "/api/functions/process-page",
         body: { url: "https://example.org/", html: "<p>Shown", collectionId: collection },
@@ -42,7 +42,7 @@ export const captureTable: Record<string, Case[]> = {
     ),
   ],
   "POST /api/functions/process-text-entry": [
-    own(
+    adds(
       ({ collection }) => ({
         path: "/api/functions/process-text-entry",
         body: { text: "Text", collectionId: collection },
@@ -52,14 +52,14 @@ export const captureTable: Record<string, Case[]> = {
   ],
   "GET /api/batches": [own(() => ({ path: "/api/batches" }), 200, 200)],
   "POST /api/batches": [
-    own(
+    adds(
       ({ collection }) => ({
         path: "/api/batches",
         body: { links: ["http://10.0.0.1/"], collectionId: collection },
       }),
       201,
     ),
-    own(
+    adds(
       ({ batch }) => ({ path: "/api/batches", body: { id: batch, links: ["x.test"] } }),
       201,
       409,
@@ -74,5 +74,5 @@ export const captureTable: Record<string, Case[]> = {
   "GET /api/entries/:id/pages/:page": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/pages/1` }), 404),
   ],
-  "POST /api/functions/upload-file": [own(upload, 201), own(uploadForBatch, 201)],
+  "POST /api/functions/upload-file": [adds(upload, 201), own(uploadForBatch, 201)],
 };

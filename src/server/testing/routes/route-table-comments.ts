@@ -1,5 +1,5 @@
 /** The routes of comments and notifications for the test of all routes. Eve is no member of Ada's collections. */
-import { type Case, own } from "./route-case.ts";
+import { adds, type Case, own } from "./route-case.ts";
 
 export const commentTable: Record<string, Case[]> = {
   "GET /api/entries/:id/comments": [
@@ -8,7 +8,7 @@ export const commentTable: Record<string, Case[]> = {
     own(({ entry }) => ({ path: `/api/entries/${entry}/comments` }), 403),
   ],
   "POST /api/entries/:id/comments": [
-    own(
+    adds(
       ({ memberEntry }) => ({ path: `/api/entries/${memberEntry}/comments`, body: { text: "Hi" } }),
       201,
     ),
@@ -26,14 +26,14 @@ export const commentTable: Record<string, Case[]> = {
       204,
       204,
     ),
-    own(
+    adds(
       ({ memberEntry: entryId }) => ({ path: "/api/notifications/read", body: { entryId } }),
       204,
       204,
     ),
   ],
   "PATCH /api/notifications/:id": [
-    own(
+    adds(
       ({ notification }) => ({
         path: `/api/notifications/${notification}`,
         body: { isRead: true },

@@ -1,5 +1,5 @@
 /** The routes of publishing and of Discover for the test of all routes. Ada's entry is private. */
-import { type Case, own } from "./route-case.ts";
+import { adds, type Case, own } from "./route-case.ts";
 
 const someEntry = "0198a0d2-7f00-7000-8000-000000000000";
 
@@ -16,7 +16,7 @@ export const discoverTable: Record<string, Case[]> = {
     own(({ entry }) => ({ path: `/api/entries/${entry}/publication` }), 200),
   ],
   "PATCH /api/entries/:id/publication": [
-    own(
+    adds(
       ({ entry }) => ({ path: `/api/entries/${entry}/publication`, body: { showsWhy: true } }),
       200,
     ),
@@ -46,6 +46,6 @@ export const discoverTable: Record<string, Case[]> = {
     own(({ entry }) => ({ path: `/api/discover/${entry}/hide`, body: { whole: true } }), 404),
   ],
   "DELETE /api/discover/:captureId/hide": [
-    own(({ entry }) => ({ path: `/api/discover/${entry}/hide` }), 204, 204),
+    adds(({ entry }) => ({ path: `/api/discover/${entry}/hide` }), 204, 204),
   ],
 };

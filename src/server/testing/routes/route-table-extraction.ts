@@ -1,5 +1,5 @@
 /** The routes of text extraction for the test of all routes. */
-import { type Asked, type Case, own } from "./route-case.ts";
+import { adds, type Asked, type Case, own } from "./route-case.ts";
 
 /** Ada's image, by its path and its key: Eve has no image of that path. */
 export const uploadedImage = "temp/1700000000000_secret.png";
@@ -21,7 +21,7 @@ export const extractionTable: Record<string, Case[]> = {
   "POST /api/functions/process-image": [ofImage("/api/functions/process-image", 200)],
   "POST /api/extraction/save": [
     ofImage("/api/extraction/save", 201),
-    own(
+    adds(
       ({ collection }) => ({
         path: "/api/extraction/save",
         body: { filePath: uploadedImage, collectionId: collection },

@@ -1,5 +1,5 @@
 /** The routes of the feedback board for the test of all routes: every user may read it and vote. */
-import { type Case, own } from "./route-case.ts";
+import { adds, type Case, own } from "./route-case.ts";
 
 export const feedbackTable: Record<string, Case[]> = {
   "GET /api/feedback": [own(() => ({ path: "/api/feedback" }), 200, 200)],
@@ -15,7 +15,7 @@ export const feedbackTable: Record<string, Case[]> = {
     own(({ feedback }) => ({ path: `/api/feedback/${feedback}` }), 403, 403),
   ],
   "POST /api/feedback/:id/rank": [
-    own(
+    adds(
       ({ feedback }) => ({ path: `/api/feedback/${feedback}/rank`, body: { vote: "up" } }),
       200,
       200,

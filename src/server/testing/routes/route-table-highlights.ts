@@ -1,5 +1,5 @@
 /** The routes of highlights for the test of all routes. */
-import { type Case, own } from "./route-case.ts";
+import { adds, type Case, own } from "./route-case.ts";
 
 export const highlightTable: Record<string, Case[]> = {
   "GET /api/entries/:id/highlights": [
@@ -7,11 +7,11 @@ export const highlightTable: Record<string, Case[]> = {
     own(({ memberEntry }) => ({ path: `/api/entries/${memberEntry}/highlights` }), 200),
   ],
   "POST /api/entries/:id/highlights": [
-    own(
+    adds(
       ({ entry }) => ({ path: `/api/entries/${entry}/highlights`, body: { quote: "secret" } }),
       201,
     ),
-    own(
+    adds(
       ({ memberEntry }) => ({
         path: `/api/entries/${memberEntry}/highlights`,
         body: { quote: "secret", isShared: true },

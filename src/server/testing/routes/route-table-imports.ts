@@ -1,5 +1,5 @@
 /** The routes of imports for the test of all routes. */
-import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
+import { adds, type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 const upload = ({ collection }: Theirs): Asked => {
   const body = new FormData();
@@ -13,7 +13,7 @@ const path =
   ({ import: id }: Theirs): Asked => ({ path: `/api/imports/${id}${tail}` });
 
 export const importTable: Record<string, Case[]> = {
-  "POST /api/import": [own(upload, 202)],
+  "POST /api/import": [adds(upload, 202)],
   "GET /api/imports": [own(() => ({ path: "/api/imports" }), 200, 200)],
   "GET /api/imports/:id": [own(path(), 200)],
   "GET /api/imports/:id/rows": [own(path("/rows"), 200)],

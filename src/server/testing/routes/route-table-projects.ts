@@ -1,14 +1,14 @@
 /** The routes of projects for the test of all routes. */
-import { type Case, own } from "./route-case.ts";
+import { adds, type Case, own } from "./route-case.ts";
 
 const path = (tail = "") => `/api/projects${tail}`;
 
 /** A suggestion rejected, and the rejection undone. */
 function bothWays(route: string): Record<string, Case[]> {
   const cases = [
-    own(({ project, entry }) => ({ path: path(`/${project}/suggestions/${entry}`) }), 204),
-    own(({ entry }, mine) => ({ path: path(`/${mine.project}/suggestions/${entry}`) }), 204),
-    own(({ project }, mine) => ({ path: path(`/${project}/suggestions/${mine.entry}`) }), 204),
+    adds(({ project, entry }) => ({ path: path(`/${project}/suggestions/${entry}`) }), 204),
+    adds(({ entry }, mine) => ({ path: path(`/${mine.project}/suggestions/${entry}`) }), 204),
+    adds(({ project }, mine) => ({ path: path(`/${project}/suggestions/${mine.entry}`) }), 204),
   ];
   return { [`DELETE ${route}`]: cases, [`POST ${route}`]: cases };
 }
@@ -48,7 +48,10 @@ export const projectTable: Record<string, Case[]> = {
     own(({ project }) => ({ path: path(`/${project}/people`) }), 200),
   ],
   "POST /api/projects/:id/people": [
-    own(({ project }) => ({ path: path(`/${project}/people`), body: { contactName: "Eve" } }), 201),
+    adds(
+      ({ project }) => ({ path: path(`/${project}/people`), body: { contactName: "Eve" } }),
+      201,
+    ),
   ],
   "PATCH /api/projects/:id/people/:personId": [
     own(
@@ -103,7 +106,7 @@ export const projectTable: Record<string, Case[]> = {
     ),
   ],
   "POST /api/projects/:id/entries/many": [
-    own(
+    adds(
       ({ project, entry }) => ({
         path: path(`/${project}/entries/many`),
         body: { entryIds: [entry] },
@@ -111,7 +114,7 @@ export const projectTable: Record<string, Case[]> = {
       200,
     ),
     // Another user's id among the user's own: nothing is linked.
-    own(
+    adds(
       ({ entry }, mine) => ({
         path: path(`/${mine.project}/entries/many`),
         body: { entryIds: [mine.entry, entry] },

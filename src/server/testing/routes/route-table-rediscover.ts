@@ -1,5 +1,5 @@
 /** The routes of Rediscover and the weekly e-mail for the test of all routes. */
-import { type Case, own } from "./route-case.ts";
+import { adds, type Case, own } from "./route-case.ts";
 
 export const rediscoverTable: Record<string, Case[]> = {
   "GET /api/rediscover": [own(() => ({ path: "/api/rediscover" }), 200, 200)],
@@ -7,7 +7,7 @@ export const rediscoverTable: Record<string, Case[]> = {
     own(() => ({ path: "/api/rediscover", body: { isOn: true } }), 200, 200),
   ],
   "POST /api/rediscover/answers": [
-    own(
+    adds(
       ({ highlight }) => ({
         path: "/api/rediscover/answers",
         body: { id: `highlight:${highlight}`, answer: "keep" },

@@ -1,6 +1,6 @@
 /** The routes of shared collections for the test of all routes. Eve is no member of Ada's. */
 import { commentTable } from "./route-table-comments.ts";
-import { type Case, own, type Theirs } from "./route-case.ts";
+import { adds, type Case, own, type Theirs } from "./route-case.ts";
 
 const members = ({ sharedCollection }: Theirs) => `/api/collections/${sharedCollection}/members`;
 const entry = ({ sharedCollection, memberEntry }: Theirs) =>
@@ -46,7 +46,7 @@ export const sharingTable: Record<string, Case[]> = {
   ],
   "DELETE /api/collections/:id/entries/:entryId": [own((theirs) => ({ path: entry(theirs) }), 204)],
   "POST /api/collections/:id/entries/:entryId/copy": [
-    own((theirs) => ({ path: `${entry(theirs)}/copy`, body: { allowDuplicate: true } }), 201),
+    adds((theirs) => ({ path: `${entry(theirs)}/copy`, body: { allowDuplicate: true } }), 201),
   ],
   "GET /api/collections/:id/entries/:entryId/notes": [
     own((theirs) => ({ path: `${entry(theirs)}/notes` }), 200),
@@ -56,13 +56,13 @@ export const sharingTable: Record<string, Case[]> = {
     own(({ sharedCollection }) => ({ path: `/api/collections/${sharedCollection}/activity` }), 200),
   ],
   "POST /api/collections/:id/activity/seen": [
-    own(
+    adds(
       ({ sharedCollection }) => ({ path: `/api/collections/${sharedCollection}/activity/seen` }),
       204,
     ),
   ],
   "PATCH /api/collections/:id/following": [
-    own(
+    adds(
       ({ sharedCollection }) => ({
         path: `/api/collections/${sharedCollection}/following`,
         body: { isMuted: true },

@@ -1,5 +1,5 @@
 /** The routes of topics for the test of all routes. Eve has no entry with Ada's topic, so she does not find it. */
-import { type Case, own, type Theirs } from "./route-case.ts";
+import { adds, type Case, own, type Theirs } from "./route-case.ts";
 
 const keyOf = ({ topic }: Theirs) => topic.toLowerCase();
 const path = (theirs: Theirs) => `/api/topics/${encodeURIComponent(keyOf(theirs))}`;
@@ -13,7 +13,7 @@ export const topicTable: Record<string, Case[]> = {
   "GET /api/topics/changes": [own(() => ({ path: "/api/topics/changes" }), 200, 200)],
   "POST /api/entries/topics": [
     // Another user's id among the user's own: nothing is changed.
-    own(
+    adds(
       ({ entry }, mine) => ({
         path: "/api/entries/topics",
         body: { ids: [mine.entry, entry], label: "Added to many", action: "add" },
@@ -22,7 +22,7 @@ export const topicTable: Record<string, Case[]> = {
     ),
   ],
   "PATCH /api/topics/:key": [
-    own((theirs) => ({ path: path(theirs), body: { isPinned: true } }), 200),
+    adds((theirs) => ({ path: path(theirs), body: { isPinned: true } }), 200),
     own((theirs) => ({ path: path(theirs), body: { label: `Renamed ${Date.now()}` } }), 200),
   ],
   "DELETE /api/topics/:key": [own((theirs) => ({ path: path(theirs) }), 204)],
@@ -40,7 +40,7 @@ export const topicTable: Record<string, Case[]> = {
     own((theirs) => ({ path: "/api/topics/undo", body: { keys: [theirs.changedTopic] } }), 204),
   ],
   "POST /api/topics/apart": [
-    own(
+    adds(
       (theirs) => ({
         path: "/api/topics/apart",
         body: { one: keyOf(theirs), other: keyOf(theirs) },

@@ -19,7 +19,7 @@ import { readingTable } from "./route-table-reading.ts";
 import { sharingTable } from "./route-table-sharing.ts";
 import { topicTable } from "./route-table-topics.ts";
 import { trashTable } from "./route-table-trash.ts";
-import { type Case, own } from "./route-case.ts";
+import { adds, type Case, own } from "./route-case.ts";
 
 /** Endless streams: their content is tested in their features; here only that they require a session. */
 export const streams = new Set(["GET /api/events"]);
@@ -165,32 +165,32 @@ export const routeTable: Record<string, Case[]> = {
   ],
   "POST /api/chat": [
     own(() => ({ path: "/api/chat", body: { message: "What is the secret?" } }), 200, 200),
-    own(
+    adds(
       ({ conversation }) => ({
         path: "/api/chat",
         body: { message: "And?", conversationId: conversation },
       }),
       200,
     ),
-    own(
+    adds(
       ({ conversation }) => ({
         path: "/api/chat",
         body: { message: "Again", conversationId: conversation, retry: true },
       }),
       200,
     ),
-    own(
+    adds(
       ({ collection }) => ({
         path: "/api/chat",
         body: { message: "What is in it?", collectionId: collection },
       }),
       200,
     ),
-    own(
+    adds(
       ({ entry }) => ({ path: "/api/chat", body: { message: "What is it?", entryId: entry } }),
       200,
     ),
-    own(
+    adds(
       ({ project }) => ({ path: "/api/chat", body: { message: "Who is it?", projectId: project } }),
       200,
     ),
@@ -223,7 +223,7 @@ export const routeTable: Record<string, Case[]> = {
     own(({ collection }) => ({ path: `/api/collections/${collection}/interests` }), 200),
   ],
   "POST /api/collections/:id/interests": [
-    own(
+    adds(
       ({ collection }) => ({
         path: `/api/collections/${collection}/interests`,
         body: { name: "New" },
