@@ -1,7 +1,5 @@
 /** Creates entries directly in the tables, for tests that do not need them read. */
 import { randomUUIDv7 } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { collections } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntry, uploadKey } from "#features/entries/server/service.ts";
 import { indexSome } from "#features/search/server/service.ts";
@@ -40,59 +38,78 @@ type Given = Partial<
 
 /** Creates a capture by the user of `ctx`, ready and private by default, and their indexed entry of it. */
 export async function createEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
-  const { text, why, file, collectionId, createdAt, ...captured } = given;
-  const captureId = randomUUIDv7();
-  const stored =
-    file === undefined
-      ? {}
-      : {
-          filePath: uploadKey(captureId),
-          fileName: file.name,
-          fileType: file.type,
-          fileSize: file.bytes.length,
-        };
-  if (file !== undefined) await ctx.app.storage.put(uploadKey(captureId), file.bytes);
+  const [made] = await createEntries(ctx, [given]);
+  return made!;
+}
+
+/** Creates several in one transaction, and indexes them together. */
+export async function createEntries(ctx: Ctx, all: readonly Given[]): Promise<Entry[]> {
+  const made = all.map((given) => ({ given, captureId: randomUUIDv7(), id: randomUUIDv7() }));
+  for (const { captureId, given } of made)
+    if (given.file !== undefined) await ctx.app.storage.put(uploadKey(captureId), given.file.bytes);
+  const texts = made.flatMap(({ captureId, given: { text } }) =>
+    text === undefined ? [] : [{ captureId, text }],
+  );
   await inTransaction(ctx, async (tx) => {
-    await tx.insert(captures).values({
-      id: captureId,
-      creatorId: ctx.userId,
-      title: "An entry",
-      source: file === undefined ? "text" : "file",
-      status: "ready",
-      step: "ready",
-      ...captured,
-      ...stored,
-    });
-    if (text !== undefined) await tx.insert(captureContents).values({ captureId, text });
+    await tx.insert(captures).values(made.map((one) => toCapture(ctx, one.captureId, one.given)));
+    if (texts.length > 0) await tx.insert(captureContents).values(texts);
+    await tx
+      .insert(entries)
+      .values(made.map(({ id, captureId, given }) => toEntryRow(ctx, { id, captureId }, given)));
   });
-  const made = await saveEntryFor(ctx, captureId, { collectionId, createdAt, why });
+  const created = await readCreated(ctx, made);
   await indexSome(ctx);
-  return made;
+  return created;
+}
+
+function toCapture(ctx: Ctx, captureId: string, given: Given): typeof captures.$inferInsert {
+  const { text: _text, why: _why, collectionId: _id, createdAt: _at, file, ...captured } = given;
+  return {
+    id: captureId,
+    creatorId: ctx.userId,
+    title: "An entry",
+    source: file === undefined ? "text" : "file",
+    status: "ready",
+    step: "ready",
+    ...captured,
+    ...(file && {
+      filePath: uploadKey(captureId),
+      fileName: file.name,
+      fileType: file.type,
+      fileSize: file.bytes.length,
+    }),
+  };
+}
+
+type Saved = Pick<Given, "collectionId" | "createdAt" | "why">;
+
+function toEntryRow(
+  ctx: Ctx,
+  ids: { id: string; captureId: string },
+  { collectionId, createdAt, why }: Saved,
+): typeof entries.$inferInsert {
+  return {
+    ...ids,
+    userId: ctx.userId,
+    // Unfiled has the id of its user.
+    collectionId: collectionId ?? ctx.userId,
+    whyItsInteresting: why ?? "",
+    ...(createdAt && { createdAt }),
+  };
+}
+
+async function readCreated(ctx: Ctx, made: readonly { id: string }[]): Promise<Entry[]> {
+  // As the request that saves an entry does.
+  ctx.app.events.announcePublicChange();
+  return Promise.all(made.map(({ id }) => getEntry(ctx, id)));
 }
 
 /** Creates an entry of the user of `ctx` for an existing capture, as saving it from Discover does. */
-export async function saveEntryFor(
-  ctx: Ctx,
-  captureId: string,
-  given: {
-    collectionId?: string | undefined;
-    createdAt?: Date | undefined;
-    why?: string | undefined;
-  } = {},
-): Promise<Entry> {
+export async function saveEntryFor(ctx: Ctx, captureId: string, given: Saved = {}): Promise<Entry> {
   const id = randomUUIDv7();
-  await inTransaction(ctx, async (tx) => {
-    const [unfiled] = await tx.select().from(collections).where(eq(collections.isUnfiled, true));
-    await tx.insert(entries).values({
-      id,
-      captureId,
-      userId: ctx.userId,
-      collectionId: given.collectionId ?? unfiled!.id,
-      whyItsInteresting: given.why ?? "",
-      ...(given.createdAt === undefined ? {} : { createdAt: given.createdAt }),
-    });
-  });
-  // As the request that saves an entry does.
-  ctx.app.events.announcePublicChange();
-  return getEntry(ctx, id);
+  await inTransaction(ctx, (tx) =>
+    tx.insert(entries).values(toEntryRow(ctx, { id, captureId }, given)),
+  );
+  const [saved] = await readCreated(ctx, [{ id }]);
+  return saved!;
 }

@@ -4,9 +4,10 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { collectionMembers } from "#features/collections/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
+import { createEntries } from "#server/testing/test-entries.ts";
 import { getUnfiledTitles, type Person, setUpTeam } from "./testing/team.ts";
 
-const { context, editor, viewer, outsider, add, signUp } = await setUpTeam();
+const { context, editor, viewer, outsider, signUp } = await setUpTeam();
 const rounds = 12;
 const members = [editor, viewer, outsider];
 const password = "a long enough password";
@@ -34,6 +35,13 @@ async function createOwner(round: number) {
   return { client, ids };
 }
 
+/** An entry of the member in each of the collections. */
+const addToEach = ({ id: userId }: Person, ids: readonly string[], title: string) =>
+  createEntries(
+    { app: context, userId },
+    ids.map((collectionId, at) => ({ title: `${title}: ${at}`, text: title, collectionId })),
+  );
+
 const moveTo = (person: Person, { id }: Entry, collectionId: string) =>
   person.client.send("PATCH", `/api/entries/${id}`, { collectionId });
 
@@ -41,11 +49,10 @@ it("deletes the account without a deadlock, and loses no entry", { timeout: 120_
   for (let round = 0; round < rounds; round += 1) {
     const { client, ids } = await createOwner(round);
     const held: { person: Person; entry: Entry }[] = [];
-    for (const person of members)
-      for (let at = 0; at < 4; at += 1) {
-        const title = `Round ${round}, ${at} of ${person.email}`;
-        held.push({ person, entry: await add(person, title, ids[at]) });
-      }
+    for (const person of members) {
+      const made = await addToEach(person, ids, `Round ${round} of ${person.email}`);
+      held.push(...made.map((entry) => ({ person, entry })));
+    }
     // Each entry is moved through all collections, half of them in reverse order.
     const moveAll = (step: number) =>
       held.map(({ person, entry }, at) =>
@@ -87,7 +94,7 @@ it("lets two accounts that share with each other be deleted at the same time", a
           })),
         ),
       );
-      for (const id of ids) await add(guest, "Theirs", id);
+      await addToEach(guest, ids, "Theirs");
     }
     const deleted = await Promise.all(
       people.map(({ client }) =>
