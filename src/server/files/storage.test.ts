@@ -115,8 +115,6 @@ describe.each<[string, Storage]>([
     await fc.assert(
       fc.asyncProperty(offset, offset, fc.boolean(), async (one, other, isOpen) => {
         const [start, last] = [Math.min(one, other), Math.max(one, other)];
-        // The S3 server of the tests takes the end 0 for none.
-        fc.pre(isOpen || last > 0);
         const range = isOpen ? { start } : { start, end: last };
         const read = await buffer(await storage.getStream(`${root}/ranges`, range));
         expect(read.equals(bytes.subarray(start, isOpen ? undefined : last + 1))).toBe(true);

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Times } from "#server/files/s3/connect-s3.ts";
+import { ObjectStore } from "./object-store.ts";
 
 /** For tests on a busy machine, in which a server fails at once or not at all. */
 export const shortS3Times: S3Times = {
@@ -54,6 +55,7 @@ export async function startBucketServer({
   const buckets = [{ name: "files" }];
   const options = { directory, silent: true, vhostBuckets: false, configureBuckets: buckets };
   const s3rver = new S3rver(options);
+  s3rver.store = s3rver.context.store = new ObjectStore(directory);
   await s3rver.configureBuckets();
   const answer = s3rver.callback();
   const requests: string[] = [];
@@ -65,7 +67,7 @@ export async function startBucketServer({
       if (outcome === true) return;
       const handle = () => {
         if (abortUpload(request, response)) return;
-        void inTurn(request, response, () => answer(request, response));
+        void inTurn(request, response);
       };
       if (outcome === false) handle();
       else setTimeout(handle, outcome);
@@ -74,25 +76,21 @@ export async function startBucketServer({
     await once(server, "listening");
     return server;
   };
-  // S3 replaces an object at once, s3rver byte by byte: two requests for one object never overlap.
+  // An object and its checksum are two files: two requests for one object never overlap.
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn = async (request: IncomingMessage, response: ServerResponse, run: () => void) => {
+  const inTurn = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url!.split("?")[0]!;
-    if (path === "/files" || path === "/files/") return run();
-    // The client was killed while this waited.
-    if (response.destroyed) return;
+    if (path === "/files" || path === "/files/") return answer(request, response);
     const before = turns.get(path);
-    const ended = new Promise<void>((resolve) => {
-      response.once("close", () => {
-        // S3 stores an object completely or not at all.
-        if (request.method === "PUT" && !request.complete)
-          rmSync(join(directory, `${path}._S3rver_object`), { force: true });
-        resolve();
-      });
-    });
-    turns.set(path, ended);
-    await before;
-    if (!response.destroyed) run();
+    const handle = async () => {
+      await before;
+      // The client was killed while this waited.
+      if (response.destroyed) return;
+      const closed = new Promise((resolve) => response.once("close", resolve));
+      await answer(request, response);
+      await closed;
+    };
+    turns.set(path, handle());
   };
   // s3rver does not know this request.
   const abortUpload: Fault = ({ method, url }, response) => {
