@@ -65,7 +65,7 @@ describe.each(directions)("moving %s", (_name, source, target) => {
 
   it("moves the files of all folders unchanged, large and empty ones too, and no others", async () => {
     await source.put("uploads/ab/empty", Buffer.alloc(0));
-    await source.put("uploads/ab/large", randomBytes(12_500_000));
+    await source.put("uploads/ab/large", randomBytes(6_000_000));
     await source.put("elsewhere/kept", Buffer.from("of another program"));
     const before = await fill(20);
     expect(await move()).toMatchObject({ moved: 22, alreadyThere: 0, gone: 0, failed: 0 });
@@ -124,7 +124,7 @@ describe.each(directions)("moving %s", (_name, source, target) => {
 
   it("fails and keeps everything while S3 answers 503", async () => {
     const before = await fill(3);
-    server.setFault(refuse(503, "SlowDown", ({ url }) => !url!.includes("list-type")));
+    server.setFault(refuse(503, "ServiceUnavailable", ({ url }) => !url!.includes("list-type")));
     expect(await move()).toMatchObject({ moved: 0, failed: 3 });
     server.setFault(null);
     expect(await listAll(source)).toEqual(before);
@@ -132,11 +132,16 @@ describe.each(directions)("moving %s", (_name, source, target) => {
 
   it("keeps both files if the target has an older one with another content", async () => {
     await target.put("uploads/ab/one", Buffer.from("older"));
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
     await source.put("uploads/ab/one", Buffer.from("newer"));
+    const older: Storage = {
+      ...target,
+      list: async function* (folder) {
+        for await (const file of target.list(folder)) yield { ...file, writtenAt: new Date(0) };
+      },
+    };
     const failures: string[] = [];
     const onFailure = (_key: string, reason: string) => void failures.push(reason);
-    expect(await move({ onFailure })).toMatchObject({ moved: 0, failed: 1 });
+    expect(await move({ target: older, onFailure })).toMatchObject({ moved: 0, failed: 1 });
     expect(failures[0]).toContain("Both are kept");
     expect(String(await source.getBytes("uploads/ab/one"))).toBe("newer");
     expect(String(await target.getBytes("uploads/ab/one"))).toBe("older");
@@ -146,7 +151,8 @@ describe.each(directions)("moving %s", (_name, source, target) => {
     "loses no file and restores no deleted one while the app reads, replaces, adds and deletes (seed %i)",
     async (seed) => {
       const random = seededRandom(seed);
-      const expected = await fill(60, 2_000);
+      // Few, because each file is used more often, and the number of collisions is the same.
+      const expected = await fill(21, 2_000);
       const keys = [...expected.keys()];
       const app = createLayeredStorage(target, source, lock);
       const state = { isMoving: true };

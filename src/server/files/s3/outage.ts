@@ -17,12 +17,16 @@ type OutageTimes = {
   trial: number;
 };
 
-export function watchOutage({ pause, trial }: OutageTimes): Outage {
+/** `now` is the clock, in milliseconds. */
+export function watchOutage(
+  { pause, trial }: OutageTimes,
+  now: () => number = () => performance.now(),
+): Outage {
   let outage: { error: unknown; until: number } | null = null;
   let answeredAt = Number.NEGATIVE_INFINITY;
   return {
     run: async (request) => {
-      const startedAt = performance.now();
+      const startedAt = now();
       const known = outage;
       if (known !== null) {
         if (startedAt < known.until) throw new StorageAway(known.error);
@@ -31,12 +35,12 @@ export function watchOutage({ pause, trial }: OutageTimes): Outage {
       try {
         const result = await request();
         outage = null;
-        answeredAt = performance.now();
+        answeredAt = now();
         return result;
       } catch (error) {
         // One that began before others were answered says nothing about now.
         if (isWithoutAnswer(error) && startedAt > answeredAt)
-          outage = { error, until: performance.now() + pause };
+          outage = { error, until: now() + pause };
         else if (known !== null) known.until = 0;
         throw error;
       }

@@ -25,9 +25,12 @@ export const hastyS3Times: S3Times = { ...shortS3Times, answer: 400, total: 1_50
 
 /**
  * Handles a request instead of the server, and returns true. Otherwise the server handles it: false, or the milliseconds after
- * which it begins.
+ * which it begins, or what it waits for.
  */
-export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean | number;
+export type Fault = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => boolean | number | Promise<void>;
 
 export type BucketServer = {
   /** The environment variables of its bucket "files". */
@@ -70,7 +73,8 @@ export async function startBucketServer({
         void inTurn(request, response);
       };
       if (outcome === false) handle();
-      else setTimeout(handle, outcome);
+      else if (typeof outcome === "number") setTimeout(handle, outcome);
+      else void outcome.then(handle);
     });
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
