@@ -1,19 +1,19 @@
 /** Tests the server of `npm run dev`. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clearFolder } from "#server/db/embedded/swap-data.ts";
+import { createDataFolder } from "#server/testing/processes/data-folder.ts";
 import { type AppProcess, startApp } from "./app-process.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "cp-dev-"));
+let dataDir: string;
 let app: AppProcess;
 
 beforeAll(async () => {
+  dataDir = await createDataFolder();
   app = await startApp(dataDir, {}, "inherit", ["--dev"]);
 });
 afterAll(async () => {
   await app.stop();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  await clearFolder(dataDir);
 });
 
 describe("the development server", () => {

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { clearFolder } from "./db/embedded/swap-data.ts";
+import { createDataFolder } from "./testing/processes/data-folder.ts";
 import { readPostgresPid } from "./testing/server-process.ts";
 import { waitFor } from "./testing/test-context.ts";
 
 it("stops PostgreSQL on a signal that arrives during the start", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "cp-main-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = await createDataFolder();
+  onTestFinished(() => clearFolder(dataDir));
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir },
     stdio: "ignore",

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import {
   chmodSync,
-  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,31 +11,29 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { createDataFolder } from "#server/testing/processes/data-folder.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { type Cluster, startCluster } from "./embedded-postgres.ts";
+import { isAlive } from "./pid-file.ts";
 
-const created = mkdtempSync(join(tmpdir(), "cp-created-"));
+/** Of the current test. */
 let folder: string;
 const started: Cluster[] = [];
 
-beforeAll(async () => {
-  await (await startCluster(created)).stop();
-});
-afterAll(() => rmSync(created, { recursive: true, force: true }));
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "cp-cluster-"));
-});
 afterEach(async () => {
   for (const cluster of started.splice(0)) await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Copies a cluster that was created and stopped, because creating one takes long. */
-function useCreated(): void {
-  if (process.platform === "win32") cpSync(created, folder, { recursive: true });
-  // Keeps the owner, because PostgreSQL may run as another user.
-  else execFileSync("cp", ["-a", `${created}/.`, folder]);
+/** Without a cluster. */
+function useEmptyFolder(): void {
+  folder = mkdtempSync(join(tmpdir(), "cp-cluster-"));
+}
+
+/** With a cluster that was created and stopped. */
+async function useCreated(): Promise<void> {
+  folder = await createDataFolder();
 }
 
 async function start(): Promise<Cluster> {
@@ -59,17 +56,10 @@ async function ask(cluster: Cluster, statement: string): Promise<pg.QueryResult[
 
 const readPid = () =>
   Number(readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n", 1)[0]);
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
-describe("startCluster", { timeout: 60_000 }, () => {
+describe("startCluster", () => {
   it("keeps data across a stop and a start, and leaves nothing running", async () => {
+    await useCreated();
     const first = await start();
     expect(first.wasStarted).toBe(true);
     await ask(first, "create table kept (note text); insert into kept values ('here')");
@@ -82,7 +72,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("does not log the values of rejected statements", async () => {
-    useCreated();
+    await useCreated();
     const cluster = await start();
     await ask(
       cluster,
@@ -94,7 +84,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("is shared by all processes on one folder, and stopped by the last", async () => {
-    useCreated();
+    await useCreated();
     const first = await start();
     const pid = readPid();
     const second = await start();
@@ -112,8 +102,14 @@ describe("startCluster", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("creates one cluster when several processes start on an empty folder, and stops with them", async () => {
+  it("creates one cluster when several processes start on a folder in which its creation was cut short, and stops with them", async () => {
+    useEmptyFolder();
+    const draft = join(folder, "postgres/data.new");
+    mkdirSync(join(draft, "base"), { recursive: true });
+    writeFileSync(join(draft, "half"), "made");
     const all = await Promise.all([start(), start(), start()]);
+    expect(existsSync(draft)).toBe(false);
+    expect(existsSync(join(folder, "postgres/data/half"))).toBe(false);
     expect(all.map(({ isAlone }) => isAlone).filter(Boolean)).toHaveLength(1);
     expect(all.map(({ wasStarted }) => wasStarted).filter(Boolean)).toHaveLength(1);
     for (const one of all) expect(await ask(one, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -123,7 +119,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("restarts a server that dies, once for all processes", async () => {
-    useCreated();
+    await useCreated();
     const [first, second] = [await start(), await start()];
     await ask(first, "create table kept (note text)");
     for (const note of ["one", "two"]) {
@@ -145,6 +141,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("does not delete a cluster with a missing part", async () => {
+    useEmptyFolder();
     const file = join(folder, "postgres/data/base/1/2619");
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, "a table");
@@ -153,7 +150,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   });
 
   it("restarts after a kill during work, with all committed data", async () => {
-    useCreated();
+    await useCreated();
     for (let round = 0; round < 3; round += 1) {
       const cluster = await start();
       await ask(cluster, "create table if not exists kept (round int); ");
@@ -177,7 +174,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   it.runIf(process.platform === "linux")(
     "starts although the number of a killed server belongs to something else now",
     async () => {
-      useCreated();
+      await useCreated();
       const first = await start();
       await ask(first, "create table kept (note text)");
       const lines = readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8")
@@ -195,7 +192,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
   );
 
   it("leaves nothing running when the work in parallel fails", async () => {
-    useCreated();
+    await useCreated();
     let pid = 0;
     const failed = startCluster(folder, {
       whileStarting: async () => {
@@ -213,15 +210,10 @@ describe("startCluster", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("creates the cluster again if its creation was cut short", async () => {
-    mkdirSync(join(folder, "postgres/data.new/base"), { recursive: true });
-    writeFileSync(join(folder, "postgres/data.new/half"), "made");
-    expect(await ask(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
-  });
-
   it.runIf(process.platform !== "win32")(
     "is nobody else's: its folder, its socket and its role are the app's own",
     async () => {
+      await useCreated();
       const cluster = await start();
       const wide = ["postgres", "postgres/run", "postgres/server.log"].map((name) =>
         join(folder, name),

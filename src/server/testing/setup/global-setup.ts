@@ -32,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ...(access.settings.length > 0 && { options: access.settings.map(writeOption).join(" ") }),
   });
   project.provide("settings", access.settings);
+  project.provide("folder", folder);
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -64,5 +65,7 @@ declare module "vitest" {
     cluster: { host: string; port: number; password?: string; options?: string };
     /** The app's settings for each transaction. */
     settings: readonly Setting[];
+    /** Deleted after the last test. */
+    folder: string;
   }
 }
