@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { type Pack, pack } from "tar-stream";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
-import { decryptStream, encryptStream } from "./encrypt-stream.ts";
+import { decryptStream, encryptStream, scryptCost } from "./encrypt-stream.ts";
 import { formatVersion, headerName } from "./manifest.ts";
 import { loadArchive } from "./load-archive.ts";
 import { parseTar } from "./tar.ts";
@@ -17,8 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "cp-archive-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const passphrase = "a passphrase of the operator";
-/** The lowest scrypt cost, because the cost is not under test. */
-const cheap = 1;
+beforeEach(() => override(scryptCost, { usual: 1 }));
 
 async function* partsOf(...parts: [name: string, bytes: Buffer][]): AsyncGenerator<Part> {
   for (const [name, bytes] of parts) yield { name, size: bytes.length, body: [bytes] };
@@ -126,7 +126,7 @@ describe("an archive", () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), async (size, at) => {
         const plain = Buffer.alloc(size, "what is kept ");
-        const encrypted = await gather(encryptStream(inChunks(plain, 10_000), passphrase, cheap));
+        const encrypted = await gather(encryptStream(inChunks(plain, 10_000), passphrase));
         const decrypt = (bytes: Buffer, secret = passphrase) =>
           gather(decryptStream(inChunks(bytes, 7_777), secret));
         expect((await decrypt(encrypted)).equals(plain)).toBe(true);
@@ -145,7 +145,8 @@ describe("an archive", () => {
     );
   });
 
-  it("is read completely, encrypted or not", async () => {
+  it("is read completely, encrypted at the usual cost or not", async () => {
+    restoreOverridden(scryptCost);
     expect(await readNames(await writeOne())).toEqual(["files/note"]);
     const encrypted = await writeOne(emptyBackup, passphrase);
     expect(readFileSync(encrypted).includes("files/note")).toBe(false);

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const file = join(folder, "backup");
 /** Several parts, the last of them not full. */
-const bytes = Buffer.alloc(33 * 1024 * 1024 + 7, "one page after the other ");
+const bytes = Buffer.alloc(11 * 1024 * 1024 + 7, "one page after the other ");
 writeFileSync(file, bytes);
 
 it("uploads a backup in parts, and downloads it unchanged", async () => {

@@ -14,9 +14,8 @@ const tagBytes = 16;
 const prefixBytes = 7;
 const saltBytes = 16;
 const headerBytes = magic.length + 1 + saltBytes + prefixBytes;
-/** log2 of scrypt's cost: 128 MiB and half a second. `maxCost` limits what a file can demand. */
-const cost = 17;
-const maxCost = 20;
+/** log2 of scrypt's cost: 128 MiB and half a second. `max` limits what a file can demand. */
+export const scryptCost = { usual: 17, max: 20 };
 /** Memory in bytes that scrypt needs in addition to its cost. */
 const minMemory = 1024 * 1024;
 
@@ -36,12 +35,12 @@ export function isEncrypted(beginning: Buffer): boolean {
   return beginning.subarray(0, magic.length).equals(magic);
 }
 
-/** `log2` is scrypt's cost and is stored in the header. */
+/** The cost of scrypt is stored in the header. */
 export async function* encryptStream(
   source: AsyncIterable<Buffer>,
   passphrase: string,
-  log2 = cost,
 ): AsyncGenerator<Buffer> {
+  const log2 = scryptCost.usual;
   const salt = randomBytes(saltBytes);
   const prefix = randomBytes(prefixBytes);
   const header = Buffer.concat([magic, Buffer.from([log2]), salt, prefix]);
@@ -65,7 +64,7 @@ export async function* decryptStream(
   for await (const { piece, number, isLast } of splitPieces(body, pieceBytes + tagBytes)) {
     if (header.length === 0 || piece.length < tagBytes) throw truncatedError();
     const log2 = header[magic.length]!;
-    if (log2 > maxCost) throw new BackupError("The beginning of the backup was changed.");
+    if (log2 > scryptCost.max) throw new BackupError("The beginning of the backup was changed.");
     const salt = header.subarray(magic.length + 1, magic.length + 1 + saltBytes);
     key ??= await deriveKey(passphrase, salt, log2);
     const nonce = createNonce(header.subarray(headerBytes - prefixBytes), number, isLast);
