@@ -3,6 +3,8 @@ import { createServer } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { StartError } from "../start-error.ts";
+import { createTestDatabase } from "../testing/database/create-test-database.ts";
+import { templateDatabase } from "../testing/setup/global-setup.ts";
 import {
   requireFitSchema,
   requireFitServer,
@@ -127,9 +129,8 @@ describe("requireFitSchema", () => {
   });
 
   it("rejects tables owned by another role", async () => {
-    const database = await makeDatabase();
+    const database = await createTestDatabase(templateDatabase);
     const user = await makeRole(database);
-    await prepareDatabase({ ...place, user: "commonplace", database });
     expect(await readRefusal({ user, database })).toMatch(`to another role than ${user}`);
   });
 

@@ -3,23 +3,31 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../logging/log.ts";
+import { createTestDatabase } from "../testing/database/create-test-database.ts";
+import { untilUnused } from "../testing/database/until-unused.ts";
+import { templateDatabase } from "../testing/setup/global-setup.ts";
 import { type Access, connectDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 
 /** Without the options of other tests: here the start must determine the settings. */
 const { options: _options, ...place } = inject("cluster");
 let admin: pg.Client;
+/** Migrated by a superuser, for tests to copy. */
+let ofSuperuser: string;
 
 beforeAll(async () => {
   admin = new pg.Client({ ...place, user: "commonplace_admin", database: "postgres" });
   await admin.connect();
+  ofSuperuser = await makeDatabase("commonplace_admin");
+  await prepareDatabase({ ...place, user: "commonplace_admin", database: ofSuperuser });
+  await untilUnused(admin, ofSuperuser);
 });
 afterAll(() => admin.end());
 
-/** A new empty database owned by `owner`. */
-async function makeDatabase(owner: string): Promise<string> {
+/** A new database owned by `owner`, empty or a copy. */
+async function makeDatabase(owner: string, template = "template1"): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await admin.query(`create database ${name} owner ${owner}`);
+  await admin.query(`create database ${name} template ${template} owner ${owner}`);
   return name;
 }
 
@@ -52,27 +60,34 @@ async function readRole(access: Access) {
 }
 
 describe("prepareDatabase", () => {
-  it("uses an ordinary role as it is", async () => {
+  it("uses an ordinary role as it is, and runs once for several processes that start at once", async () => {
     const settings = {
       ...place,
       user: "commonplace",
       database: await makeDatabase("commonplace"),
     };
-    const prepared = await prepareDatabase(settings);
-    expect(prepared).toEqual({
+    const prepared = await Promise.all([1, 2, 3].map(() => prepareDatabase(settings)));
+    const access = {
       connection: settings,
       direct: settings,
       settings: inject("settings"),
       isPrepared: true,
-    });
-    expect((await readRole(prepared)).name).toBe("commonplace");
+    };
+    expect(prepared).toEqual([access, access, access]);
+    expect((await readRole(access)).name).toBe("commonplace");
+    const [count] = await ask(
+      settings,
+      "select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations",
+    );
+    expect(count!["all"]).toBeGreaterThan(0);
+    expect(count!["all"]).toBe(count!["different"]);
   });
 
   it("switches from a superuser to a role that is subject to policies, which owns the tables and can do its work", async () => {
     const settings = {
       ...place,
       user: "commonplace_admin",
-      database: await makeDatabase("commonplace_admin"),
+      database: await makeDatabase("commonplace_admin", ofSuperuser),
     };
     const lesser = await prepareDatabase(settings);
     expect(await readRole(lesser)).toEqual({
@@ -96,7 +111,7 @@ describe("prepareDatabase", () => {
   });
 
   it("switches roles for a connection string too", async () => {
-    const name = await makeDatabase("commonplace_admin");
+    const name = await makeDatabase("commonplace_admin", ofSuperuser);
     const connectionString = writeAddress("commonplace_admin", name);
     expect((await readRole(await prepareDatabase({ connectionString }))).name).toBe(
       "commonplace_app",
@@ -104,7 +119,7 @@ describe("prepareDatabase", () => {
   });
 
   it("switches roles and makes the app's settings even if the URL has options", async () => {
-    const name = await makeDatabase("commonplace_admin");
+    const name = await makeDatabase("commonplace_admin", ofSuperuser);
     const connectionString = writeAddress("commonplace_admin", name, "-c app.mine=kept");
     const prepared = await prepareDatabase({ connectionString });
     expect((await readRole(prepared)).name).toBe("commonplace_app");
@@ -165,9 +180,8 @@ describe("prepareDatabase", () => {
   });
 
   it("rebuilds title indexes once, only when ICU has changed", async () => {
-    const name = await makeDatabase("commonplace");
+    const name = await createTestDatabase(templateDatabase);
     const settings = { ...place, user: "commonplace", database: name };
-    await prepareDatabase(settings);
     const readFiles = () =>
       ask(
         settings,
@@ -203,26 +217,5 @@ describe("prepareDatabase", () => {
     } finally {
       await admin.query("alter role commonplace_app nobypassrls");
     }
-  });
-
-  it("runs once for several processes that start at once", async () => {
-    const settings = {
-      ...place,
-      user: "commonplace",
-      database: await makeDatabase("commonplace"),
-    };
-    await Promise.all([
-      prepareDatabase(settings),
-      prepareDatabase(settings),
-      prepareDatabase(settings),
-    ]);
-    const client = new pg.Client(settings);
-    await client.connect();
-    const { rows } = await client.query(
-      "select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations",
-    );
-    expect(rows[0]!.all).toBeGreaterThan(0);
-    expect(rows[0]!.all).toBe(rows[0]!.different);
-    await client.end();
   });
 });
