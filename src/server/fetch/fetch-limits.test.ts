@@ -60,7 +60,7 @@ describe("fetchGuarded, compression", () => {
   });
 
   it.each(codings)("a %s bomb is cut at the limit", async (coding) => {
-    const bomb = packers[coding](Buffer.alloc(64_000_000));
+    const bomb = packers[coding](Buffer.alloc(8_000_000));
     expect(bomb.length).toBeLessThan(basics.maxBytes);
     let most = 0;
     const onProgress = (bytes: number) => (most = bytes);
@@ -73,7 +73,7 @@ describe("fetchGuarded, compression", () => {
   });
 
   it("stops nested bombs and too many layers", async () => {
-    const twice = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(64_000_000)));
+    const twice = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(8_000_000)));
     for (const layers of ["gzip, gzip", "gzip, gzip, gzip, gzip"]) {
       const work = fetchBody(twice, { "content-encoding": layers });
       await expect(work).rejects.toMatchObject({ kind: "too_large" });

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
+import { parseEnv } from "../settings/env.ts";
+import { setUpContext } from "../testing/contexts.ts";
 import { startMailServer } from "../testing/servers/mail-server.ts";
-import { waitFor, createTestContext, type TestContext } from "../testing/test-context.ts";
+import { createTestContext, waitFor, type TestContext } from "../testing/test-context.ts";
+import { createMail } from "./mail.ts";
 
 const message = {
   to: "ada@example.org",
@@ -14,12 +17,12 @@ const message = {
   html: `<p>Open <a href="http://127.0.0.1:3000/login#magic_link&#38;token=${"a".repeat(200)}">this</a></p>`,
 };
 
-const closing: (() => Promise<void>)[] = [];
+const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function open(settings: Record<string, string> = {}): Promise<TestContext> {
+async function open(settings: Record<string, string>): Promise<TestContext> {
   const context = await createTestContext(settings);
   closing.push(context.close);
   return context;
@@ -31,7 +34,7 @@ async function openServer(options: Parameters<typeof startMailServer>[0] = {}) {
   return server;
 }
 
-const countJobs = async ({ database }: TestContext) => {
+const readJobs = async ({ database }: TestContext) => {
   const { rows } = await asSystem(database, (tx) =>
     tx.execute<{ data: string; state: string }>(
       sql`select data::text as data, state::text as state from pgboss.job where name = 'send-mail'`,
@@ -40,11 +43,32 @@ const countJobs = async ({ database }: TestContext) => {
   return rows;
 };
 
+const withoutServer = await setUpContext();
+/** Its e-mails stay in the queue. */
+const idle = await setUpContext({ SMTP_URL: "smtp://127.0.0.1:1" });
+const refused = "gone@example.org";
+const server = await startMailServer({
+  onRcptTo: ({ address }, _session, done) =>
+    done(
+      address === refused
+        ? Object.assign(new Error("no such person"), { responseCode: 550 })
+        : null,
+    ),
+});
+const working = await setUpContext({
+  SMTP_URL: server.url,
+  MAIL_FROM: "Notes <notes@example.org>",
+});
+await working.work();
+afterAll(server.close);
+
 describe("without an SMTP server", () => {
+  const folder = join(withoutServer.env.dataDir, "outbox");
+
   it("writes an e-mail to the outbox as a message with an unencoded link, readable by its owner only", async () => {
-    const context = await open();
-    await context.mail.send(message);
-    const folder = join(context.env.dataDir, "outbox");
+    // Subjects of the outbox are logged, those of received e-mails must not be.
+    const subject = "Ein Verweis für Ada";
+    await withoutServer.mail.send({ ...message, subject });
     const [name] = readdirSync(folder);
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-ada@example\.org-\w+\.eml$/);
     const raw = readFileSync(join(folder, name!), "utf8");
@@ -54,7 +78,7 @@ describe("without an SMTP server", () => {
     expect(raw).not.toMatch(/(?<!\r)\n/);
     const email = await PostalMime.parse(raw);
     expect(email).toMatchObject({
-      subject: message.subject,
+      subject,
       to: [{ address: message.to }],
       from: { name: "Commonplace" },
     });
@@ -63,21 +87,22 @@ describe("without an SMTP server", () => {
   });
 
   it("keeps no file for null", async () => {
-    const context = await open();
-    await context.mail.send(null);
-    expect(readdirSync(join(context.env.dataDir, "outbox"))).toEqual([]);
+    await withoutServer.mail.send(null);
+    const files = readdirSync(folder).filter((name) => !name.includes(message.to));
+    expect(files).toEqual([]);
   });
 });
 
 describe("with an SMTP server", () => {
   it("sends the same message again if its worker was killed before it recorded that it was sent", async () => {
-    const server = await openServer();
-    const context = await open({ SMTP_URL: server.url, MAIL_FROM: "notes@example.org" });
-    await asSystem(context.database, (tx) => context.mail.sendIn(tx, message));
-    const [job] = await countJobs(context);
-    const { sealed } = JSON.parse(job!.data) as { sealed: string };
-    await context.mail.deliver(sealed);
-    await context.work();
+    const sealed = await asSystem(working.database, async (tx) => {
+      await working.mail.sendIn(tx, message);
+      const { rows } = await tx.execute<{ sealed: string }>(
+        sql`select data->>'sealed' as sealed from pgboss.job where name = 'send-mail'`,
+      );
+      return rows[0]!.sealed;
+    });
+    await working.mail.deliver(sealed);
     const ids = [];
     for (let count = 0; count < 2; count += 1)
       ids.push((await server.take(message.to, /A link/)).email.messageId);
@@ -86,13 +111,7 @@ describe("with an SMTP server", () => {
   });
 
   it("sends an e-mail with its text, its HTML and the configured sender", async () => {
-    const server = await openServer();
-    const context = await open({
-      SMTP_URL: server.url,
-      MAIL_FROM: "Notes <notes@example.org>",
-    });
-    await context.work();
-    await context.mail.send(message);
+    await working.mail.send(message);
     const got = await server.take(message.to, /A link/);
     expect([got.from, got.to]).toEqual(["notes@example.org", [message.to]]);
     expect(got.email).toMatchObject({
@@ -101,22 +120,45 @@ describe("with an SMTP server", () => {
     });
     expect(got.email.text?.trim()).toBe(message.text.trim());
     expect(got.email.html?.trim()).toBe(message.html);
-    await waitFor(async () => (await countJobs(context)).length === 0);
+    await waitFor(async () => (await readJobs(working)).length === 0);
   });
+
+  /** The e-mail that a worker with these settings sends. */
+  async function deliverWith(settings: Record<string, string>) {
+    const env = parseEnv({ DATA_DIR: idle.env.dataDir, ...settings });
+    const mail = createMail(env, idle.log, idle.database, idle.jobs);
+    closing.push(mail.close, () => idle.database.system.query("delete from pgboss.job"));
+    await mail.send(message);
+    const [job] = await readJobs(idle);
+    await mail.deliver((JSON.parse(job!.data) as { sealed: string }).sealed);
+  }
 
   it.each([
     ["MAIL_FROM is a bare address", { MAIL_FROM: "notes@example.org" }],
     ["MAIL_FROM is missing", { COMPANY_NAME: "Notes & Co" }],
   ])("uses the product's name as the sender's if %s", async (_what, settings) => {
-    const server = await openServer();
-    const context = await open({ SMTP_URL: server.url, ...settings });
-    await context.work();
-    await context.mail.send(message);
+    await deliverWith({ SMTP_URL: server.url, ...settings });
     const { email } = await server.take(message.to, /A link/);
     expect(email.from).toMatchObject({
       name: "Commonplace",
       address: expect.stringMatching(/^(notes@example\.org|no-reply@.+)$/),
     });
+  });
+
+  it("authenticates with the configured password", async () => {
+    const given: unknown[] = [];
+    const strict = await openServer({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        given.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const url = strict.url.replace("smtp://", "smtp://me%40example.org:s%3Acret@");
+    await deliverWith({ SMTP_URL: url });
+    const got = await strict.take(message.to, /A link/);
+    expect([given, got.from]).toEqual([[["me@example.org", "s:cret"]], "me@example.org"]);
   });
 
   it("keeps an e-mail encrypted while the server is down, and sends it when the server is back", async () => {
@@ -126,67 +168,41 @@ describe("with an SMTP server", () => {
     await context.work();
     await context.mail.send(message);
     const [waiting] = await waitFor(async () => {
-      const jobs = await countJobs(context);
+      const jobs = await readJobs(context);
       return jobs[0]?.state === "retry" && jobs;
     });
     expect(waiting!.data).not.toMatch(/ada@|magic_link|aaaa/);
-    const server = await openServer({ port: dead.port });
+    const back = await openServer({ port: dead.port });
     await asSystem(context.database, (tx) =>
       tx.execute(sql`update pgboss.job set start_after = now() where name = 'send-mail'`),
     );
     context.jobs.nudge("send-mail");
-    expect((await server.take(message.to, /A link/)).email.subject).toBe(message.subject);
-    expect(server.received).toHaveLength(0);
-  });
-
-  it("authenticates with the configured password", async () => {
-    const given: unknown[] = [];
-    const server = await openServer({
-      disabledCommands: ["STARTTLS"],
-      allowInsecureAuth: true,
-      onAuth: ({ username, password }, _session, done) => {
-        given.push([username, password]);
-        done(null, { user: username });
-      },
-    });
-    const url = server.url.replace("smtp://", "smtp://me%40example.org:s%3Acret@");
-    const context = await open({ SMTP_URL: url });
-    await context.work();
-    await context.mail.send(message);
-    const got = await server.take(message.to, /A link/);
-    expect([given, got.from]).toEqual([[["me@example.org", "s:cret"]], "me@example.org"]);
+    expect((await back.take(message.to, /A link/)).email.subject).toBe(message.subject);
+    expect(back.received).toHaveLength(0);
   });
 
   it("does not retry a permanently rejected recipient, and sends the next e-mail", async () => {
-    const server = await openServer({
-      onRcptTo: ({ address }, _session, done) =>
-        done(
-          address === "gone@example.org"
-            ? Object.assign(new Error("no such person"), { responseCode: 550 })
-            : null,
-        ),
-    });
-    const context = await open({ SMTP_URL: server.url });
-    await context.work();
-    await context.mail.send({ ...message, to: "gone@example.org" });
-    await context.mail.send(message);
+    await working.mail.send({ ...message, to: refused });
+    await working.mail.send(message);
     expect((await server.take(message.to, /A link/)).to).toEqual([message.to]);
-    await waitFor(async () => (await countJobs(context)).length === 0);
+    await waitFor(async () => (await readJobs(working)).length === 0);
     expect(server.received).toEqual([]);
   });
 
   it("runs the same job for null, and sends nothing", async () => {
-    const server = await openServer();
     const context = await open({ SMTP_URL: server.url });
     await context.mail.send(null);
-    expect(await countJobs(context)).toHaveLength(1);
+    expect(await readJobs(context)).toHaveLength(1);
     await context.work();
-    await waitFor(async () => (await countJobs(context)).length === 0);
+    await waitFor(async () => (await readJobs(context)).length === 0);
     expect(server.received).toEqual([]);
   });
 });
 
-describe.each([{}, { SMTP_URL: "smtp://127.0.0.1:1" }])("with %j", (settings) => {
+describe.each([
+  ["without an SMTP server", withoutServer],
+  ["with an SMTP server", idle],
+])("%s", (_what, context) => {
   it.each([
     "ada@example.org\r\nBcc: all@example.org",
     "ada@example.org, eve@example.org",
@@ -197,11 +213,10 @@ describe.each([{}, { SMTP_URL: "smtp://127.0.0.1:1" }])("with %j", (settings) =>
     "",
     `${"a".repeat(400)}@example.org`,
   ])("rejects the recipient %j", async (to) => {
-    const context = await open(settings);
     await expect(context.mail.send({ ...message, to })).rejects.toThrow(TypeError);
     await expect(context.mail.send({ ...message, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(
       TypeError,
     );
-    expect(await countJobs(context).catch(() => [])).toEqual([]);
+    expect(await readJobs(context).catch(() => [])).toEqual([]);
   });
 });
