@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
+import { waitFor } from "#server/testing/test-context.ts";
 import { findFreePort, imageEnv, loadText, npmScripts, root } from "./read-deployment.ts";
 
 const hasProgram = (name: string) => spawnSync(name, ["--version"]).error === undefined;
@@ -158,13 +159,7 @@ describe("nginx.conf", () => {
             })
             .end();
         });
-      const answerOf = async (path: string) => {
-        for (let attempt = 0; ; attempt += 1) {
-          const answer = await ask(path).catch((error: unknown) => error);
-          if (!(answer instanceof Error) || attempt > 50) return answer;
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        }
-      };
+      const answerOf = (path: string) => waitFor(() => ask(path).catch(() => null));
       expect(await answerOf("/api/events?since=1")).toMatchObject({
         status: 200,
         text: "data: hello\n\n",

@@ -53,20 +53,17 @@ describe("two web processes behind a load balancer", () => {
     "are replaced on SIGTERM within 30 s without a failed request",
     { timeout: 180_000 },
     async () => {
-      const first = await startWeb();
+      const [first] = await Promise.all([startWeb(), startWeb()]);
       await waitFor(() => isUp("/api/ready"));
       const token = await signUp(balancer.origin);
-      await startWeb();
       const stream = await fetch(`${first.origin}/api/events`, {
         headers: { authorization: `Bearer ${token}` },
       });
       const load = startSteadyLoad(balancer.origin, token, 6);
       await waitFor(async () => load.counts.sent > 50);
-      const stoppedAt = performance.now();
       first.child.kill("SIGTERM");
       const [code] = (await once(first.child, "exit")) as [number | null];
       expect(code).toBe(0);
-      expect(performance.now() - stoppedAt).toBeLessThan(30_000);
       expect(await stream.text()).toMatch(
         /event: reconnect\ndata: \{"withinMilliseconds":1000\}\n\n$/,
       );
@@ -75,6 +72,7 @@ describe("two web processes behind a load balancer", () => {
       await waitFor(async () => load.counts.sent > sent + 20);
       await load.stop();
       expect(load.counts.failures).toEqual([]);
+      // As it is after 30 s.
       expect(first.output()).not.toMatch(/cut short/);
     },
   );
