@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   findNewChild,
   listChildren,
@@ -39,7 +39,6 @@ function read(
   return parseInChild(`person ${owners}`, async () => request, limits, signal);
 }
 
-beforeEach(() => closeReaders());
 afterAll(() => closeReaders());
 
 async function expectNextReads(): Promise<void> {
@@ -175,6 +174,7 @@ describe("parseInChild when aborted or closed", () => {
   it.runIf(existsSync("/proc"))(
     "rejects running and queued tasks on close, then reads with new children",
     async () => {
+      closeReaders();
       const before = await listChildren(process.pid);
       const settled = Promise.allSettled([slow, slow, slow].map((request) => read(request)));
       await untilBusy(await findNewChild(before));
