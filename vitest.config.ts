@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { SeededOrder } from "./scripts/seeded-order.ts";
 import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 
 /** Only detects hanging tests: duration depends on the load of the machine. */
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // More workers than cores, because much of the time is spent waiting for the database and timeouts.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SeededOrder },
     projects: [
       {
         test: {
