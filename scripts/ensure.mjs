@@ -107,7 +107,7 @@ async function buildWeb() {
   ];
   const files = sources
     .flatMap(listFiles)
-    .filter((file) => !/[\\/]server[\\/]|\.test\.tsx?$/.test(file));
+    .filter((file) => !/[\\/](server|testing)[\\/]|\.test\.tsx?$/.test(file));
   const stamp = "dist/web/.built-from";
   const fingerprint = hash(
     ...files.flatMap((file) => [Buffer.from(`${file}\0`), readFileSync(file)]),

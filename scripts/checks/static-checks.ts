@@ -8,7 +8,7 @@ const checks: Record<string, string[]> = {
   types: ["tsc", "-b", "--checkers", "2"],
   lint: ["oxlint", "--deny-warnings"],
   architecture: ["node", "scripts/checks/check-architecture.ts"],
-  "dead code": ["knip"],
+  "dead code": ["knip", "--cache"],
 };
 
 /** Runs all checks, even after a failure, and returns their results. */
