@@ -34,11 +34,12 @@ export async function createAppDatabase(
   return createTestDatabase(withQueues);
 }
 
-/** Drops the databases of the test file. Fails if it left a connection open. */
+/** Drops the databases of the test file, and ends the connections that it left open. */
 export async function dropTestDatabases(): Promise<void> {
   const names = created;
   created = [];
-  for (const name of names) await connectAdmin().query(`drop database if exists ${name}`);
+  for (const name of names)
+    await connectAdmin().query(`drop database if exists ${name} with (force)`);
 }
 
 function connectAdmin(): pg.Pool {
