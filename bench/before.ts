@@ -1,9 +1,7 @@
 /** The list of a user, here and at an earlier commit, in turns, so that both have the same noise. */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AppProcess, startApp } from "../scripts/app-process.ts";
+import { checkOut } from "../scripts/check-out.ts";
 import { ask, measureThroughput, type Target } from "./http.ts";
 import { addEntries, connectAdmin } from "./load.ts";
 import { milliseconds, quantile, type Row } from "./table.ts";
@@ -71,27 +69,6 @@ export async function measureBefore(
     for (const app of apps) await app.stop();
     former.remove();
   }
-}
-
-/** Checks out `commit` beside this working tree, with its packages and web app. */
-function checkOut(commit: string): { root: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "commonplace-before-"));
-  const root = join(folder, "app");
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: here, stdio: "pipe" });
-  git("worktree", "add", "--detach", root, commit);
-  const isSame = ["package.json", "package-lock.json"].every(
-    (name) => readFileSync(join(here, name), "utf8") === readFileSync(join(root, name), "utf8"),
-  );
-  // Otherwise it installs its own.
-  if (isSame) symlinkSync(join(here, "node_modules"), join(root, "node_modules"));
-  execFileSync(process.execPath, ["scripts/ensure.mjs", "build"], { cwd: root, stdio: "pipe" });
-  return {
-    root,
-    remove: () => {
-      git("worktree", "remove", "--force", root);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Entries without an index, which lists do not read. */

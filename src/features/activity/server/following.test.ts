@@ -50,6 +50,19 @@ it("shows the owner who joined, from the first member on", async () => {
   expect(await get(viewer, id)).toMatchObject({ unreadCount: 0 });
 });
 
+it("is announced to the user's other pages when it is seen, once", async () => {
+  const heard: string[] = [];
+  onTestFinished(context.events.subscribe(viewer.id, ({ type }) => heard.push(type)));
+  const count = () => heard.filter((type) => type === "activity").length;
+  const { id } = await share();
+  await waitFor(async () => count() === 2);
+  await asAdmin(sql`insert into collection_activity (id, collection_id, actor_id, kind)
+    values (gen_random_uuid(), ${id}, ${editor.id}, 'entry-edited')`);
+  await see(viewer, id);
+  await see(viewer, id);
+  expect(count()).toBe(3);
+});
+
 it("counts to 99", async () => {
   const { id } = await share();
   await asAdmin(sql`insert into collection_activity (id, collection_id, actor_id, kind, created_at)

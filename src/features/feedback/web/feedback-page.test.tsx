@@ -162,7 +162,12 @@ it("closes an item of its owner, and hides it unless closed items are shown", as
 });
 
 it("shows an item again if closing it fails", async () => {
-  const { user } = await renderBoard([mine], { "PATCH /api/feedback/one": refuse });
+  const boards = [pageOf(mine)];
+  const { user } = await renderBoard([], {
+    // The board cannot be reloaded either.
+    "GET /api/feedback": () => boards.shift() ?? refuse(),
+    "PATCH /api/feedback/one": refuse,
+  });
   await card("Search is slow");
   await user.click(button("Close Search is slow"));
   expect(await screen.findByText("Failed to update feedback status")).toBeTruthy();

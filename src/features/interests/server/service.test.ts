@@ -62,6 +62,8 @@ describe("interests", () => {
     const twin = { code: "duplicate", fields: { name: expect.any(String) } };
     await expect(addInterest(ada, work, { name: "bEES" })).rejects.toMatchObject(twin);
     await expect(renameInterest(ada, tea.id, { name: "BEES" })).rejects.toMatchObject(twin);
+    await addInterest(ada, ada.userId, { name: "Cafe\u0301" });
+    await expect(addInterest(ada, ada.userId, { name: "Caf\u00e9" })).rejects.toMatchObject(twin);
     expect(await namesIn(ada, work)).toEqual(["Bees", "Tea"]);
     // Another collection may have the same name, and a rename may change only the case.
     await addInterest(ada, ada.userId, { name: "bees" });

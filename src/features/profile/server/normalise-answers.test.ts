@@ -143,4 +143,12 @@ describe("listTypes and listChosenInterests", () => {
       }),
     );
   });
+
+  it("cut before a character that would exceed the limit", () => {
+    const other = `A${"🦉".repeat(60)}`;
+    const answer = { chosen: [otherValue], other };
+    const given = { version: 1 as const, answers: { profile_type: answer, interests: answer } };
+    expect(listTypes(given)).toEqual([other.slice(0, 59)]);
+    expect(listChosenInterests(given)).toEqual([other.slice(0, 99)]);
+  });
 });

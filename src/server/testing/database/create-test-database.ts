@@ -7,6 +7,9 @@ import { untilUnused } from "./until-unused.ts";
 /** A copy of the template in which the queues exist. */
 const withQueues = `${templateDatabase}_with_queues`;
 
+/** The error code of a database that has connections. */
+const inUse = "55006";
+
 /** One connection for all test files of a process, because opening one takes longer than copying a database. */
 let admins: pg.Pool | null = null;
 /** The databases of the running test file. */
@@ -34,12 +37,16 @@ export async function createAppDatabase(
   return createTestDatabase(withQueues);
 }
 
-/** Drops the databases of the test file, and ends the connections that it left open. */
+/** Drops the databases of the test file, except one that is still in use, which remains until the end of the run. */
 export async function dropTestDatabases(): Promise<void> {
   const names = created;
   created = [];
   for (const name of names)
-    await connectAdmin().query(`drop database if exists ${name} with (force)`);
+    await connectAdmin()
+      .query(`drop database if exists ${name}`)
+      .catch((error: { code?: string }) => {
+        if (error.code !== inUse) throw error;
+      });
 }
 
 function connectAdmin(): pg.Pool {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "#server/db/embedded/pid-file.ts";
@@ -15,6 +15,8 @@ export function createScratchFolder(): string {
   const parent = hasMemory() ? sharedMemory : tmpdir();
   removeAbandoned(parent);
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  // PostgreSQL and the app may run as another user.
+  chmodSync(folder, 0o711);
   process.env["TMPDIR"] = folder;
   return folder;
 }

@@ -1,0 +1,97 @@
+/** Faults in what is stored and shown: sanitising, quotes, encodings and limits. */
+import type { Fault } from "./fault.ts";
+
+export const contentFaults: readonly Fault[] = [
+  {
+    id: "assistant",
+    file: "src/features/assistant/server/citations/find-quote.ts",
+    text: "  if (!isLongEnough(wanted)) return null;\n",
+    replacement: "",
+    effect: "verifies quotes of a single letter",
+  },
+  {
+    id: "capture",
+    file: "src/features/capture/server/reading/html/sanitise.ts",
+    text: "attribs: keepPlain(tagName, attributes, links)",
+    replacement: "attribs: attributes",
+    effect: "keeps ids and attribute values of saved pages unchecked",
+  },
+  {
+    id: "connections",
+    file: "src/features/connections/server/service.ts",
+    text: "const maxLinks = 100;",
+    replacement: "const maxLinks = 200;",
+    effect: "doubles the maximum number of links of an entry",
+  },
+  {
+    id: "enrichment",
+    file: "src/features/enrichment/server/model/model-text.ts",
+    text: '  [/(?<![\\p{L}\\p{N}])(?:(?:javascript|vbscript|mailto):|data:\\w+\\/)\\S+/giu, ""],\n',
+    replacement: "",
+    effect: "keeps javascript: and data: addresses in answers of models",
+  },
+  {
+    id: "export",
+    file: "src/features/export/server/formats/csv.ts",
+    text: "const formula = /^'*[=+\\-@\\t\\r\\n]/;",
+    replacement: "const formula = /^'*[=+\\-@]/;",
+    effect: "exports formulas that begin with white space",
+  },
+  {
+    id: "interests",
+    file: "src/features/interests/server/service.ts",
+    text: 'name: input.name.normalize("NFC"),\n',
+    replacement: "name: input.name,\n",
+    effect: "stores one name in two encodings as two interests",
+  },
+  {
+    id: "profile",
+    file: "src/features/profile/server/normalise-answers.ts",
+    text: '    .replace(/[\\uD800-\\uDBFF]$/, "")\n',
+    replacement: "",
+    effect: "cuts an emoji in half at the maximum length",
+  },
+  {
+    id: "reading",
+    file: "src/features/reading/web/allowed-markup.ts",
+    text: "return schemes.test(new URL(value).protocol) ? value : null;",
+    replacement: "return value;",
+    effect: "renders javascript: links of saved pages",
+  },
+  {
+    id: "search",
+    file: "src/features/search/server/text/fold-word.ts",
+    text: 'lower.normalize("NFKD").replaceAll(marks, "").normalize("NFC")',
+    replacement: 'lower.normalize("NFKD").normalize("NFC")',
+    effect: "does not find words typed without their accents",
+  },
+  {
+    id: "usage",
+    file: "src/features/usage/server/service.ts",
+    text: "input + output < limit",
+    replacement: "input < limit",
+    effect: "does not count output tokens against the daily limit",
+  },
+  {
+    id: "server/backup",
+    file: "src/server/backup/encrypt-stream.ts",
+    text: "nonce[11] = isLast ? 1 : 0;",
+    replacement: "nonce[11] = 0;",
+    effect: "does not detect that an encrypted backup is cut short",
+  },
+  {
+    id: "server/files",
+    file: "src/server/files/move-files.ts",
+    text: "if ((await digestOf(target, key, signal)) !== digest) {",
+    replacement: "if ((await digestOf(target, key, signal)) === null) {",
+    effect: "deletes a moved file although its copy is damaged",
+  },
+  {
+    id: "server/http/identity",
+    file: "src/server/http/identity/actor.ts",
+    text: "  (isRead ? limitReads : limitWrites)(actor.userId);\n",
+    replacement: "",
+    effect: "does not limit the rate of a user's requests",
+    tests: ["src/server/http/"],
+  },
+];
