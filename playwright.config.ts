@@ -12,17 +12,9 @@ const chromium = ["chromium-headless-shell", "chromium", "chromium-browser", "go
   .flatMap((name) => folders.map((folder) => join(folder, name)))
   .find((file) => existsSync(file));
 
-/** Journeys whose app has settings of its own, such as a mail server. */
-const ownApp = /\/(accounts-mail|admin|ask-a-model|hostile-texts|plans|rediscover)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/testing/create-data-template.ts",
-  projects: [
-    // First, because each of them starts an app: at the end, workers would wait for the last one.
-    { name: "own app", testMatch: ownApp, fullyParallel: false },
-    { name: "shared app", testIgnore: ownApp },
-  ],
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // One app per worker. Each test has users of its own, so that the tests of a file may run at the same time.

@@ -3,9 +3,9 @@ import {
   button,
   expectAccessibleInBothThemes,
   heading,
-  openOtherBrowser,
   goToSecurity,
   password,
+  passwordField,
   signIn,
   signOut,
   test,
@@ -13,16 +13,17 @@ import {
 import { createSession, createUser, expect } from "./testing/fixtures.ts";
 import { computeCode } from "./testing/totp.ts";
 
-test("sessions are listed, and end individually, with a new password, or all together", async ({
+const newPassword = "a wholly new password";
+
+test("sessions end, the password and the e-mail address change, and the account is deleted", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
   takeEmail,
 }) => {
   test.slow();
   const email = "guarded@example.org";
   await createUser(page, email);
-  const other = await openOtherBrowser(browser, baseURL);
+  const other = await openOtherBrowser();
   const expectOut = async () => {
     // The open page is notified, and leaves by itself.
     await other.waitForURL("**/login**");
@@ -58,7 +59,7 @@ test("sessions are listed, and end individually, with a new password, or all tog
     await dialog.getByRole("button", { name: "Change password" }).click();
     await expect(dialog.getByText(/too common/)).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await dialog.getByLabel("New password").fill("a wholly new password");
+    await dialog.getByLabel("New password").fill(newPassword);
     await dialog.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("Your password has been updated")).toBeVisible();
     await takeEmail(email, /password .* was changed$/);
@@ -66,7 +67,7 @@ test("sessions are listed, and end individually, with a new password, or all tog
   });
 
   await test.step("all sessions end", async () => {
-    await createSession(other, email, "a wholly new password");
+    await createSession(other, email, newPassword);
     await other.goto("/home");
     await button(page, "Sign out everywhere").click();
     await expectAccessibleInBothThemes(page);
@@ -78,6 +79,36 @@ test("sessions are listed, and end individually, with a new password, or all tog
     await expectOut();
   });
   await other.context().close();
+
+  await test.step("a new e-mail address is valid immediately", async () => {
+    await createSession(page, email, newPassword);
+    await goToSecurity(page);
+    await button(page, "Change e-mail address").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("New e-mail address").fill("moved@example.org");
+    await dialog.getByLabel("Your password").fill(newPassword);
+    await expectAccessibleInBothThemes(page);
+    await button(page, "Change address").click();
+    await expect(page.getByText("Your e-mail address has been changed")).toBeVisible();
+    await takeEmail(email, /address .* was changed$/);
+  });
+
+  await test.step("a deleted account cannot sign in", async () => {
+    await button(page, "Delete account").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("What stays")).toBeVisible();
+    await dialog.getByLabel("Your password").fill(newPassword);
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await expect(dialog.getByText("Please type: delete my account")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel(/to confirm$/).fill("delete my account");
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await page.waitForURL("**/login");
+    await expect(page.getByText("Your account has been deleted")).toBeVisible();
+    await takeEmail("moved@example.org", /was deleted$/);
+    await signIn(page, "moved@example.org", newPassword);
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  });
 });
 
 test("two-step sign-in is turned on, asked for, replaced by a recovery code, and turned off", async ({
@@ -134,6 +165,25 @@ test("two-step sign-in is turned on, asked for, replaced by a recovery code, and
     await page.waitForURL("**/home");
   });
 
+  await test.step("it is asked for over the page when the session has ended", async () => {
+    await page.goto("/chat");
+    await page.getByLabel("Your question").fill("What do herons eat?");
+    await page.context().clearCookies();
+    await page.getByLabel("Your question").press("Enter");
+    const over = page.getByRole("dialog", { name: "Your session has ended" });
+    await passwordField(page).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(over.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
+    await expect(over.getByLabel("Code")).toBeFocused();
+    await button(page, "Use a recovery code").click();
+    await over.getByLabel("Recovery code").fill(codes[1]!);
+    await page.keyboard.press("Enter");
+    await expect(over).toBeHidden();
+    // The question is asked by itself.
+    await page.waitForURL(/\/chat\/.+/);
+    await expect(page.getByText("What do herons eat?").first()).toBeVisible();
+  });
+
   await test.step("it is turned off", async () => {
     await goToSecurity(page);
     await button(page, "Turn off").click();
@@ -142,34 +192,4 @@ test("two-step sign-in is turned on, asked for, replaced by a recovery code, and
     await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
     await expect(button(page, "Turn on")).toBeVisible();
   });
-});
-
-test("a new e-mail address is valid immediately, and a deleted account cannot sign in", async ({
-  page,
-  takeEmail,
-}) => {
-  await createUser(page, "moving@example.org");
-  await goToSecurity(page);
-  await button(page, "Change e-mail address").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("New e-mail address").fill("moved@example.org");
-  await dialog.getByLabel("Your password").fill(password);
-  await expectAccessibleInBothThemes(page);
-  await button(page, "Change address").click();
-  await expect(page.getByText("Your e-mail address has been changed")).toBeVisible();
-  await takeEmail("moving@example.org", /address .* was changed$/);
-
-  await button(page, "Delete account").click();
-  await expect(dialog.getByText("What stays")).toBeVisible();
-  await dialog.getByLabel("Your password").fill(password);
-  await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog.getByText("Please type: delete my account")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await dialog.getByLabel(/to confirm$/).fill("delete my account");
-  await dialog.getByRole("button", { name: "Delete account" }).click();
-  await page.waitForURL("**/login");
-  await expect(page.getByText("Your account has been deleted")).toBeVisible();
-  await takeEmail("moved@example.org", /was deleted$/);
-  await signIn(page, "moved@example.org");
-  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
 });

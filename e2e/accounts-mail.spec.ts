@@ -1,52 +1,42 @@
 /** Sign-up and sign-in with a real SMTP server and a real OpenID provider. */
 import type { Page } from "@playwright/test";
+import { type MailServer, startMailServer } from "#server/testing/servers/mail-server.ts";
 import { startOpenIdServer, type OpenIdServer } from "#server/testing/servers/openid-server.ts";
-import {
-  closeQuestions,
-  expect,
-  expectAccessible,
-  password,
-  test as base,
-} from "./testing/fixtures.ts";
-import { startJourneyApp } from "./testing/journey-app.ts";
-import { findFreePort, type Mailbox, startMailServer, parseLink } from "./testing/mailbox.ts";
+import { button, heading } from "./testing/accounts.ts";
+import { closeQuestions, expect, expectAccessible, password, test } from "./testing/fixtures.ts";
+import { type JourneyApp, startJourneyApp } from "./testing/journey-app.ts";
+import { findFreePort, type Mailbox, parseLink } from "./testing/mailbox.ts";
 
 const welcome = "Welcome! Your account has been created successfully.";
 
-type Servers = { origin: string; takeEmail: Mailbox; settings: Record<string, string> };
+// Its tests share an app, and therefore a worker.
+test.describe.configure({ mode: "default" });
+test.use({
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => use(app.url),
+});
+let mail: MailServer;
+let provider: OpenIdServer;
+let app: JourneyApp;
 
-const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
-  servers: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const mail = await startMailServer();
-      const port = String(await findFreePort());
-      const settings = { PORT: port, SMTP_URL: mail.url, MAIL_FROM: "keeper@example.org" };
-      await use({ origin: `http://127.0.0.1:${port}`, takeEmail: mail.take, settings });
-      await mail.close();
-    },
-    { scope: "worker" },
-  ],
-  provider: [
-    async ({ servers }, use) => {
-      const provider = await startOpenIdServer(servers.origin);
-      await use(provider);
-      await provider.close();
-    },
-    { scope: "worker" },
-  ],
-  app: [
-    async ({ servers, provider }, use) => {
-      const app = await startJourneyApp({ ...servers.settings, ...provider.settings });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker" },
-  ],
+test.beforeAll(async () => {
+  const port = String(await findFreePort());
+  mail = await startMailServer();
+  provider = await startOpenIdServer(`http://127.0.0.1:${port}`);
+  app = await startJourneyApp({
+    PORT: port,
+    SMTP_URL: mail.url,
+    MAIL_FROM: "keeper@example.org",
+    ...provider.settings,
+  });
+});
+test.afterAll(async () => {
+  await app.stop();
+  await provider.close();
+  await mail.close();
 });
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const takeEmail: Mailbox = async (to, subject) => (await mail.take(to, subject)).email.text ?? "";
 
 async function askForAccount(page: Page, email: string): Promise<void> {
   await page.goto("/login#sign_up");
@@ -58,13 +48,13 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expect(button(page, "Create account")).toHaveCount(0);
 }
 
-test("a new account must confirm its address, and a change of address must be confirmed by its link", async ({
+test("a new account must confirm its address by a link, which is sent again on request, and so must a change of address", async ({
   page,
-  browser,
-  servers: { takeEmail, origin },
+  openOtherBrowser,
 }) => {
   test.slow();
   const email = "newcomer@example.org";
+  const other = await openOtherBrowser();
   await askForAccount(page, email);
   await expectAccessible(page);
   const link = parseLink(await takeEmail(email, /^Confirm/));
@@ -87,11 +77,24 @@ test("a new account must confirm its address, and a change of address must be co
   });
 
   await test.step("a known address gets the same response, and its owner an e-mail", async () => {
-    const context = await browser.newContext({ baseURL: origin });
-    const other = await context.newPage();
     await askForAccount(other, email);
     await takeEmail(email, /^You already have an account/);
-    await context.close();
+  });
+
+  await test.step("the link that confirms an address is sent again, or to another address", async () => {
+    await other.clock.install();
+    await askForAccount(other, "waiting@example.org");
+    await takeEmail("waiting@example.org", /^Confirm your e-mail address for Commonplace$/);
+    await expect(other.getByText(/^Send again in \d+ s$/)).toBeVisible();
+    await other.clock.runFor(31_000);
+    await button(other, "Send again").click();
+    await expect(other.getByText("The confirmation link was sent again.")).toBeVisible();
+    await takeEmail("waiting@example.org", /^Confirm your e-mail address for Commonplace$/);
+    await button(other, "Use another address").click();
+    await expect(heading(other, "Create an account")).toBeVisible();
+    await expect(other.getByLabel("E-mail")).toHaveValue("waiting@example.org");
+    await expect(other.getByLabel("Password", { exact: true })).toHaveValue("");
+    await other.context().close();
   });
 
   await test.step("a change of address is confirmed", async () => {
@@ -116,29 +119,33 @@ test("a new account must confirm its address, and a change of address must be co
   });
 });
 
-test("the link that confirms an address is sent again, or to another address", async ({
+test("Google signs a user in, shows its errors as messages, and brings back what was typed when a session ended", async ({
   page,
-  servers: { takeEmail },
-}) => {
-  await page.clock.install();
-  await askForAccount(page, "waiting@example.org");
-  await takeEmail("waiting@example.org", /^Confirm your e-mail address for Commonplace$/);
-  await expect(page.getByText(/^Send again in \d+ s$/)).toBeVisible();
-  await page.clock.runFor(31_000);
-  await button(page, "Send again").click();
-  await expect(page.getByText("The confirmation link was sent again.")).toBeVisible();
-  await takeEmail("waiting@example.org", /^Confirm your e-mail address for Commonplace$/);
-  await button(page, "Use another address").click();
-  await expect(heading(page, "Create an account")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("waiting@example.org");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-});
-
-test("what was typed when the session ended is there after signing in by Google", async ({
-  page,
-  provider,
 }) => {
   test.slow();
+  provider.user = { sub: "7", email: "grace@example.org", email_verified: true, name: "Grace" };
+  await page.goto("/login?next=%2Fprofile");
+  await button(page, "Google").click();
+  await page.waitForURL("**/profile");
+  await expect(page.getByText(welcome)).toBeVisible();
+  await expect(page.getByText("Linked: your Google account signs you in.")).toBeVisible();
+  await button(page, "Set a password").click();
+  await expect(page.getByText("Check your email for the password reset link")).toBeVisible();
+  await takeEmail("grace@example.org", /^Reset/);
+  await button(page, "Sign Out").click();
+  await page.waitForURL("**/login");
+
+  provider.user = { sub: "8", email: "eve@example.org", email_verified: false, name: "Eve" };
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await button(page, "Google").click();
+  await page.waitForURL("**/login**");
+  await expect(page.getByRole("alert")).toContainText("Google");
+  await expect(page).not.toHaveURL(/error/);
+  await expectAccessible(page);
+  await expect(heading(page, "Sign in")).toBeVisible();
+
+  await page.context().clearCookies();
   provider.user = { sub: "9", email: "typing@example.org", email_verified: true, name: "Ty" };
   await page.goto("/login?next=%2Fprojects");
   await button(page, "Google").click();
@@ -172,34 +179,4 @@ test("what was typed when the session ended is there after signing in by Google"
   });
   await page.getByRole("dialog").getByRole("button", { name: "Create Project" }).click();
   await expect(heading(page, "The book of herons")).toBeVisible();
-});
-
-test("Google signs a user in, and an error at Google is shown as a message", async ({
-  page,
-  provider,
-  servers: { takeEmail },
-}) => {
-  provider.user = { sub: "7", email: "grace@example.org", email_verified: true, name: "Grace" };
-  await page.goto("/login?next=%2Fprofile");
-  await button(page, "Google").click();
-  await page.waitForURL("**/profile");
-  await expect(
-    page.getByText("Welcome! Your account has been created successfully."),
-  ).toBeVisible();
-  await expect(page.getByText("Linked: your Google account signs you in.")).toBeVisible();
-  await button(page, "Set a password").click();
-  await expect(page.getByText("Check your email for the password reset link")).toBeVisible();
-  await takeEmail("grace@example.org", /^Reset/);
-  await button(page, "Sign Out").click();
-  await page.waitForURL("**/login");
-
-  provider.user = { sub: "8", email: "eve@example.org", email_verified: false, name: "Eve" };
-  await page.context().clearCookies();
-  await page.goto("/login");
-  await button(page, "Google").click();
-  await page.waitForURL("**/login**");
-  await expect(page.getByRole("alert")).toContainText("Google");
-  await expect(page).not.toHaveURL(/error/);
-  await expectAccessible(page);
-  await expect(heading(page, "Sign in")).toBeVisible();
 });

@@ -1,5 +1,4 @@
 /** The activity of a shared collection in two browsers: unread marks that appear live, the list, muting. */
-import { openOtherBrowser } from "./testing/accounts.ts";
 import { card } from "./testing/collections.ts";
 import {
   expect,
@@ -12,13 +11,12 @@ import { saveText } from "./testing/saved-texts.ts";
 
 test("members see who changed what, as it happens, and can mute it", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   test.slow();
   await createUser(page, "activity-owner@example.org");
   const { id } = await send<{ id: string }>(page, "POST", "/api/collections", { title: "Tides" });
-  const member = await openOtherBrowser(browser, baseURL);
+  const member = await openOtherBrowser();
   await createUser(member, "activity-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "activity-member@example.org",

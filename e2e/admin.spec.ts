@@ -1,6 +1,6 @@
 /** The admin page: blocking, moderation, and that it does not exist for other users. */
 import type { Page } from "@playwright/test";
-import { openOtherBrowser, passwordField } from "./testing/accounts.ts";
+import { passwordField } from "./testing/accounts.ts";
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -9,23 +9,21 @@ import {
   createUser,
   test as base,
 } from "./testing/fixtures.ts";
-import { startJourneyApp } from "./testing/journey-app.ts";
-import { findFreePort, parseLink } from "./testing/mailbox.ts";
+import { type JourneyApp, startJourneyApp } from "./testing/journey-app.ts";
+import { findFreePort, loadOutbox, parseLink } from "./testing/mailbox.ts";
 import { saveText } from "./testing/saved-texts.ts";
 
 const operator = "olga@example.org";
 
-const test = base.extend({
-  app: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const port = String(await findFreePort());
-      const app = await startJourneyApp({ PORT: port, ADMIN_EMAILS: operator });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ own: JourneyApp }>({
+  // oxlint-disable-next-line no-empty-pattern
+  own: async ({}, use) => {
+    const port = String(await findFreePort());
+    const app = await startJourneyApp({ PORT: port, ADMIN_EMAILS: operator });
+    await use(app);
+    await app.stop();
+  },
+  baseURL: async ({ own }, use) => use(own.url),
 });
 
 async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
@@ -41,13 +39,13 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 
 test("an operator sees accounts and no content, withdraws a reported entry, and blocks its owner", async ({
   page,
-  browser,
-  baseURL,
-  takeEmail,
+  openOtherBrowser,
+  own,
 }) => {
   test.slow();
+  const takeEmail = loadOutbox(own.dataDir);
   const secret = "The private diary of a lighthouse keeper";
-  const user = await openOtherBrowser(browser, baseURL);
+  const user = await openOtherBrowser();
   await createUser(user, "sam@example.org");
   await saveText(user, { text: `${secret}\n\nNobody else reads this.` });
   const offer = { text: "Cheap watches\n\nWatches are cheap here, and only here." };

@@ -1,81 +1,87 @@
 /** The assistant with a model: streaming, Stop, asking again, and a provider that fails. */
-import { startModelServer } from "#server/testing/models/model-server.ts";
-import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
-import { startJourneyApp, prepareContext } from "./testing/journey-app.ts";
+import { type ModelServer, startModelServer } from "#server/testing/models/model-server.ts";
+import { expect, expectAccessible, signUp, test as base } from "./testing/fixtures.ts";
+import { startJourneyApp } from "./testing/journey-app.ts";
 import { eddystone, saveText } from "./testing/saved-texts.ts";
 
 const proven =
   "Smeaton finished it in 1759 [[1|John Smeaton finished the third tower in 1759]]. It stood on granite from the moon [[1|granite from the moon]].";
 
+type Model = ModelServer & { next: "answer" | "slow" | "die" };
+
+const test = base.extend<{ model: Model }>({
+  // oxlint-disable-next-line no-empty-pattern
+  model: async ({}, use) => {
+    const never = new Promise<void>(() => {});
+    const server = await startModelServer("openai-compatible", (call) => {
+      // A status that is not retried, so that the text is saved and read without a model.
+      if (call.wantsJson) return { status: 400 };
+      if (model.next === "die") return { cutAfter: "Smeaton finished it" };
+      if (model.next === "slow") return { text: proven, pauseBetweenDeltas: [never] };
+      return { text: proven };
+    });
+    const model: Model = Object.assign(server, { next: "answer" as const });
+    await use(model);
+    await model.close();
+  },
+  baseURL: async ({ model }, use) => {
+    const app = await startJourneyApp(model.settings);
+    await use(app.url);
+    await app.stop();
+  },
+});
+
 test("an answer streams, stops, can be asked again, and shows a plain message when the provider fails", async ({
-  browser,
+  page,
+  model,
 }) => {
-  let next: "answer" | "slow" | "die" = "answer";
-  const never = new Promise<void>(() => {});
-  const model = await startModelServer("openai-compatible", (call) => {
-    // A status that is not retried, so that the text is saved and read without a model.
-    if (call.wantsJson) return { status: 400 };
-    if (next === "die") return { cutAfter: "Smeaton finished it" };
-    if (next === "slow") return { text: proven, pauseBetweenDeltas: [never] };
-    return { text: proven };
-  });
-  const app = await startJourneyApp(model.settings);
-  const context = await browser.newContext({ baseURL: app.url });
-  prepareContext(context);
-  const page = await context.newPage();
   const box = page.getByLabel("Your question");
   const ask = async (question: string) => {
     await box.fill(question);
     await box.press("Enter");
   };
-  try {
-    await signUp(page, "model@example.org");
-    await saveText(page, { text: eddystone });
-    await page.getByRole("link", { name: "Chat" }).first().click();
+  await signUp(page, "model@example.org");
+  await saveText(page, { text: eddystone });
+  await page.getByRole("link", { name: "Chat" }).first().click();
 
-    await test.step("a claim with a true quote is cited, and one with an invented quote is marked", async () => {
-      await ask("When was the third tower finished?");
-      await expect(page.getByRole("link", { name: /^Source 1/ }).first()).toBeVisible();
-      await expect(page.getByText("not in your sources").first()).toBeVisible();
-      await expect(page.getByText(/^Written by openai-compatible: /).first()).toBeVisible();
-      await expect(page.getByRole("list", { name: "Sources" })).not.toContainText("moon");
-      await expectAccessible(page);
-    });
+  await test.step("a claim with a true quote is cited, and one with an invented quote is marked", async () => {
+    await ask("When was the third tower finished?");
+    await expect(page.getByRole("link", { name: /^Source 1/ }).first()).toBeVisible();
+    await expect(page.getByText("not in your sources").first()).toBeVisible();
+    await expect(page.getByText(/^Written by openai-compatible: /).first()).toBeVisible();
+    await expect(page.getByRole("list", { name: "Sources" })).not.toContainText("moon");
+    await expectAccessible(page);
+  });
 
-    await test.step("Stop ends the answer and the request to the provider", async () => {
-      next = "slow";
-      const asked = () => model.calls.filter(({ wantsJson }) => !wantsJson);
-      const before = asked().length;
-      await ask("And who built the second one?");
-      // If Stop is pressed before that, the model is never called.
-      await expect.poll(() => asked().length).toBeGreaterThan(before);
-      await page.getByRole("button", { name: "Stop" }).click();
-      await expect(page.getByText(/^Stopped/)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
-      await expect.poll(() => asked().at(-1)!.isAborted()).toBe(true);
-    });
+  await test.step("Stop ends the answer and the request to the provider", async () => {
+    model.next = "slow";
+    const asked = () => model.calls.filter(({ wantsJson }) => !wantsJson);
+    const before = asked().length;
+    await ask("And who built the second one?");
+    // If Stop is pressed before that, the model is never called.
+    await expect.poll(() => asked().length).toBeGreaterThan(before);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByText(/^Stopped/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+    await expect.poll(() => asked().at(-1)!.isAborted()).toBe(true);
+  });
 
-    await test.step("asking again answers the question", async () => {
-      next = "answer";
-      await page.getByRole("button", { name: "Ask again" }).last().click();
-      await expect(page.getByText(/^Stopped/)).toBeHidden();
-      await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(2);
-    });
+  await test.step("asking again answers the question", async () => {
+    model.next = "answer";
+    await page.getByRole("button", { name: "Ask again" }).last().click();
+    await expect(page.getByText(/^Stopped/)).toBeHidden();
+    await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(2);
+  });
 
-    await test.step("a provider that fails during streaming leads to a message with Retry", async () => {
-      next = "die";
-      await ask("What was its mortar made of?");
-      const retry = page.getByRole("button", { name: "Retry" });
-      await expect(retry).toBeVisible();
-      await expect(page.getByText("Thinking...")).toHaveCount(0);
-      await expectAccessible(page);
-      next = "answer";
-      await retry.click();
-      await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(3);
-    });
-  } finally {
-    await context.close();
-    await model.close();
-    await app.stop();
-  }
+  await test.step("a provider that fails during streaming leads to a message with Retry", async () => {
+    model.next = "die";
+    await ask("What was its mortar made of?");
+    const retry = page.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible();
+    await expect(page.getByText("Thinking...")).toHaveCount(0);
+    await expectAccessible(page);
+    model.next = "answer";
+    await retry.click();
+    await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(3);
+  });
 });

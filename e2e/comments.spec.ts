@@ -1,6 +1,5 @@
 /** Comments in two browsers: written with a mention, notified and read live, answered, and deleted. */
 import type { Page } from "@playwright/test";
-import { openOtherBrowser } from "./testing/accounts.ts";
 import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
@@ -9,8 +8,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Your comment" }
 
 test("members of a collection talk below an entry, and hear of it", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   test.slow();
   await signUp(page, "comments-owner@example.org");
@@ -25,7 +23,7 @@ test("members of a collection talk below an entry, and hear of it", async ({
     },
   );
   const entryId = saved.entry.id;
-  const member = await openOtherBrowser(browser, baseURL);
+  const member = await openOtherBrowser();
   await signUp(member, "comments-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "comments-member@example.org",

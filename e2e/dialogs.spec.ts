@@ -1,9 +1,10 @@
 /** Dialogs and the browser's Back button; toasts in dialogs on a phone; Undo after which the tab is closed. */
 import { begin, expectAccessibleInBoth, goToCollection, selection } from "./testing/collections.ts";
-import { expect, createUser, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/fixtures.ts";
 
-test("Back closes an open dialog, and the page beneath it with the next press", async ({
+test("Back closes an open dialog, toasts leave dialogs usable on a phone, and Undo survives a closed tab", async ({
   page,
+  context,
 }) => {
   await begin(page, "dialog-back@example.org");
   await goToCollection(page, "Unfiled");
@@ -52,51 +53,47 @@ test("Back closes an open dialog, and the page beneath it with the next press", 
     await page.goBack();
     await expect(page).toHaveURL(path);
   });
-});
 
-test("an error toast on a phone covers neither the head of a dialog nor its buttons", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await createUser(page, "phone-toast@example.org");
-  await page.goto("/projects");
-  await page.getByRole("button", { name: "New Project" }).first().click();
-  await page.route("**/api/projects", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Project Name").fill("Talk");
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  const toast = page.locator(".toast");
-  await expect(toast).toContainText("Failed to add project");
-  await expectAccessibleInBoth(page);
-  const box = (await toast.boundingBox())!;
-  for (const part of [
-    dialog.getByRole("heading", { name: "New Project" }),
-    dialog.getByRole("button", { name: "Close" }),
-    dialog.getByRole("button", { name: "Create Project" }),
-  ]) {
-    const other = (await part.boundingBox())!;
-    expect(box.y + box.height <= other.y || other.y + other.height <= box.y).toBe(true);
-  }
-});
+  await test.step("an error toast on a phone covers neither the head of a dialog nor its buttons", async () => {
+    await page.goto("/projects");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "New Project" }).first().click();
+    await page.route("**/api/projects", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await dialog.getByLabel("Project Name").fill("Talk");
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    const toast = page.locator(".toast");
+    await expect(toast).toContainText("Failed to add project");
+    await expectAccessibleInBoth(page);
+    const box = (await toast.boundingBox())!;
+    for (const part of [
+      dialog.getByRole("heading", { name: "New Project" }),
+      dialog.getByRole("button", { name: "Close" }),
+      dialog.getByRole("button", { name: "Create Project" }),
+    ]) {
+      const other = (await part.boundingBox())!;
+      expect(box.y + box.height <= other.y || other.y + other.height <= box.y).toBe(true);
+    }
+  });
 
-test("Undo of many entries survives that the tab is closed at once", async ({ page, context }) => {
-  await begin(page, "closing@example.org");
-  await goToCollection(page, "Unfiled");
-  await page.getByRole("article").first().hover();
-  await page.getByRole("checkbox").first().check();
-  await page.keyboard.press("Control+a");
-  const deleted = page.waitForResponse("**/api/entries/delete");
-  await selection(page).getByRole("button", { name: "Delete" }).click();
-  expect(await (await deleted).json()).toMatchObject({ deleted: 3 });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.close();
-  const other = await context.newPage();
-  await expect
-    .poll(async () => {
-      const { items } = await (await other.request.get("/api/entries")).json();
-      return items.length;
-    })
-    .toBe(3);
+  await test.step("Undo of many entries survives that the tab is closed at once", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(path);
+    await page.getByRole("article").first().hover();
+    await page.getByRole("checkbox").first().check();
+    await page.keyboard.press("Control+a");
+    const deleted = page.waitForResponse("**/api/entries/delete");
+    await selection(page).getByRole("button", { name: "Delete" }).click();
+    expect(await (await deleted).json()).toMatchObject({ deleted: 3 });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.close();
+    const other = await context.newPage();
+    await expect
+      .poll(async () => {
+        const { items } = await (await other.request.get("/api/entries")).json();
+        return items.length;
+      })
+      .toBe(3);
+  });
 });

@@ -1,8 +1,7 @@
 /** An entry is made public, read by a visitor, found and saved by another user, and withdrawn. */
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
-import { openOtherBrowser } from "./testing/accounts.ts";
 
-test("an entry is published, found, saved and withdrawn", async ({ page, browser, baseURL }) => {
+test("an entry is published, found, saved and withdrawn", async ({ page, openOtherBrowser }) => {
   await signUp(page, "publisher@example.org");
   const saved = await page.request.post("/api/functions/process-text-entry", {
     data: {
@@ -24,7 +23,7 @@ test("an entry is published, found, saved and withdrawn", async ({ page, browser
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   const path = await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href");
 
-  const visitor = await openOtherBrowser(browser, baseURL);
+  const visitor = await openOtherBrowser();
   await visitor.goto(path!);
   await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Lichens");
   await expect(visitor.getByText("A measure for my impatience")).toBeVisible();
@@ -49,9 +48,7 @@ test("an entry is published, found, saved and withdrawn", async ({ page, browser
 
   await page.getByRole("switch", { name: "Share publicly" }).click();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
-  await expect
-    .poll(async () => (await visitor.request.get(path!)).status(), { timeout: 10_000 })
-    .toBe(404);
+  await expect.poll(async () => (await visitor.request.get(path!)).status()).toBe(404);
   await visitor.goto("/home");
   await expect(visitor.getByRole("article", { name: /Lichens/ })).toContainText(
     "Slow is a kind of fast",

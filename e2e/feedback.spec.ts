@@ -1,5 +1,4 @@
 /** Two users at the feedback board: one sees the other's changes without a reload. */
-import { openOtherBrowser } from "./testing/accounts.ts";
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -10,8 +9,7 @@ import {
 
 test("a feedback item is submitted, moved by another user, kept in place while focused, and closed", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   await signUp(page, "board-author@example.org");
   await page.getByRole("banner").getByRole("link", { name: "Feedback" }).click();
@@ -31,7 +29,7 @@ test("a feedback item is submitted, moved by another user, kept in place while f
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles).toHaveText(["First thing", "Second thing"]);
 
-  const other = await openOtherBrowser(browser, baseURL);
+  const other = await openOtherBrowser();
   await createUser(other, "board-reader@example.org");
   await other.goto("/feedback");
   const second = other.getByRole("article", { name: "Second thing" });

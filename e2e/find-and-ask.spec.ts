@@ -3,8 +3,13 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, createUser, test } from "./testing/fixtures.ts";
 import { eddystone, hives, saveText, starter } from "./testing/saved-texts.ts";
 
-test("a user finds, reads and connects saved entries", async ({ page }) => {
-  await beginWithTexts(page, "finder@example.org");
+test("a user finds, reads and connects saved entries, and asks about them", async ({ page }) => {
+  await createUser(page, "finder@example.org");
+  await saveText(page, { text: eddystone, whyInteresting: "For the talk on hydraulic lime" });
+  await saveText(page, { text: hives });
+  await saveText(page, { text: starter });
+  await page.goto("/home");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Add Entry" })).toBeVisible();
 
   await test.step("the palette finds a passage despite a typing error", async () => {
     await page.keyboard.press("Control+k");
@@ -33,10 +38,6 @@ test("a user finds, reads and connects saved entries", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/sourdough/i);
     await expect(connections.getByRole("link").first()).toContainText(/hive|bees|brood/i);
   });
-});
-
-test("a user asks about saved entries and sees the sources of the answer", async ({ page }) => {
-  await beginWithTexts(page, "asker@example.org");
 
   await test.step("a question is answered with its source, which opens at the passage", async () => {
     await page.getByRole("link", { name: "Chat" }).first().click();
@@ -97,15 +98,6 @@ test("a user asks about saved entries and sees the sources of the answer", async
     await expect(page.getByText("Nothing you saved answers this").first()).toBeVisible();
   });
 });
-
-async function beginWithTexts(page: Page, email: string): Promise<void> {
-  await createUser(page, email);
-  await saveText(page, { text: eddystone, whyInteresting: "For the talk on hydraulic lime" });
-  await saveText(page, { text: hives });
-  await saveText(page, { text: starter });
-  await page.goto("/home");
-  await expect(page.getByRole("banner").getByRole("button", { name: "Add Entry" })).toBeVisible();
-}
 
 async function ask(page: Page, question: string): Promise<void> {
   await page.getByLabel("Your question").fill(question);

@@ -1,5 +1,5 @@
 /** What a page contains before its JavaScript runs, what it fetches, and how early input is handled. */
-import { expect, password, send, createUser, signUp, test } from "./testing/fixtures.ts";
+import { createUser, expect, password, send, test } from "./testing/fixtures.ts";
 import type { Page } from "@playwright/test";
 
 /** Holds back the JavaScript of the next pages until `release` is called. */
@@ -33,12 +33,19 @@ async function watchNetwork(page: Page): Promise<string[]> {
   return asked;
 }
 
-test("a first visit fetches each file once, and the next visit only fetches the page", async ({
+async function readStatuses(page: Page): Promise<string[]> {
+  const { items } = await (await page.request.get("/api/entries")).json();
+  return items.map(({ status }: { status: string }) => status);
+}
+
+test("a first visit fetches each file once, the next visit only the page, and actions before the JavaScript has loaded are executed", async ({
   page,
 }) => {
   await createUser(page, "visits@example.org");
-  const text = "What is seen at once. ".repeat(20);
+  const text = "Slow tools make better thinkers. ".repeat(9);
   await send(page, "POST", "/api/functions/process-text-entry", { text });
+  // A change after the page was rendered would make it load everything again.
+  await expect.poll(() => readStatuses(page)).toEqual(["ready"]);
   // From here on, behave like a browser that has never visited the site.
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
@@ -59,49 +66,8 @@ test("a first visit fetches each file once, and the next visit only fetches the 
   await expect.poll(() => asked).toContain("/api/events");
   await expect.poll(isSettled).toBe(true);
   expect(asked.toSorted()).toEqual(["/api/events", "/home"]);
-});
 
-test("without JavaScript, pages are readable and say that they need JavaScript", async ({
-  page,
-  browser,
-}) => {
-  await signUp(page, "plain@example.org");
-  await page.request.post("/api/collections", { data: { title: "Read without a program" } });
-  const bare = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-    baseURL: new URL(page.url()).origin,
-  });
-  const home = await bare.newPage();
-  await home.goto("/home");
-  await expect(home.getByText("Read without a program")).toBeVisible();
-  await expect(home.locator(".no-script")).toContainText("needs JavaScript");
-  await bare.clearCookies();
-  await home.goto("/login");
-  await expect(home.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect(home.locator(".no-script")).toContainText("needs JavaScript");
-  await bare.close();
-});
-
-test("text typed before the JavaScript has loaded stays, and signs in", async ({ page }) => {
-  await createUser(page, "early@example.org");
-  // The app would notice that its session has ended, and would open the sign-in form.
-  await page.goto("about:blank");
-  await page.context().clearCookies();
-  const program = await holdProgram(page);
-  await page.goto("/profile", { waitUntil: "commit" });
-  await page.getByLabel("E-mail").fill("early@example.org");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Password", { exact: true }).press("Enter");
-  expect(new URL(page.url()).pathname).toBe("/profile");
-  await program.release();
-  await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
-});
-
-test("actions before the JavaScript has loaded are executed once it has", async ({ page }) => {
-  await signUp(page, "early-hands@example.org");
-  const text = "Slow tools make better thinkers. ".repeat(9);
-  await send(page, "POST", "/api/functions/process-text-entry", { text });
+  // Actions before the JavaScript has loaded are executed once it has.
   const pages: [string, () => Promise<void>, () => Promise<void>][] = [
     [
       "/profile",
@@ -147,12 +113,28 @@ test("actions before the JavaScript has loaded are executed once it has", async 
   }
 });
 
-test("a session that ends while its page loads leads to the sign-in form", async ({ page }) => {
-  await signUp(page, "ended@example.org");
+test("text typed before the JavaScript has loaded stays, and signs in; a session that ends while a page loads leads to the sign-in form", async ({
+  page,
+}) => {
+  const email = "early@example.org";
+  await createUser(page, email);
+  // The app would notice that its session has ended, and would open the sign-in form.
+  await page.goto("about:blank");
+  await page.context().clearCookies();
   const program = await holdProgram(page);
+  await page.goto("/profile", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  expect(new URL(page.url()).pathname).toBe("/profile");
+  await program.release();
+  await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+
+  // A session that ends while its page loads.
+  const second = await holdProgram(page);
   await page.goto("/home", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
   await page.request.post("/api/auth/sign-out", { data: {} });
-  await program.release();
+  await second.release();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });

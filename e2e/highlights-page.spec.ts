@@ -13,7 +13,6 @@ import {
   createUser,
   test,
 } from "./testing/fixtures.ts";
-import { prepareContext } from "./testing/journey-app.ts";
 import { eddystone, hives, saveText } from "./testing/saved-texts.ts";
 import {
   bar,
@@ -32,14 +31,11 @@ async function findEntry(page: Page, title: RegExp): Promise<Entry> {
 
 test("two devices see each other's highlights, and neither overwrites a note of the other", async ({
   page: desk,
-  browser,
-  app,
+  openOtherBrowser,
 }) => {
   await createUser(desk, "desk-and-phone@example.org");
   await saveText(desk, { text: eddystone });
-  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: "block" });
-  prepareContext(context);
-  const phone = await context.newPage();
+  const phone = await openOtherBrowser();
   await createSession(phone, "desk-and-phone@example.org");
   await openEntry(desk, /Eddystone/);
   await openEntry(phone, /Eddystone/);
@@ -65,25 +61,9 @@ test("two devices see each other's highlights, and neither overwrites a note of 
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(highlightList(phone)).toContainText("From the desk");
-  await context.close();
 });
 
-test("a passage of a PDF is highlighted, and the list names its page", async ({ page }) => {
-  await createUser(page, "pdf-marker@example.org");
-  const file = { name: "eddystone.pdf", mimeType: "application/pdf", buffer: await createPdf() };
-  const response = await page.request.post("/api/functions/upload-file", {
-    multipart: { file },
-  });
-  expect(response.ok()).toBe(true);
-  await openEntry(page, /Smeaton/);
-  await expect(page.locator(".reading")).toContainText("dovetailed", { timeout: 60_000 });
-  await selectWithMouse(page, "trunk of an oak");
-  await bar(page).getByRole("button", { name: "Highlight in pink" }).click();
-  await expect(marks(page)).toHaveText(["trunk of an oak"]);
-  await expect(highlightList(page)).toContainText("Page 1");
-});
-
-test("the page of all highlights filters, edits, removes, copies and leads to the text", async ({
+test("the page of all highlights filters, edits, removes, copies and leads to the text, and highlights of a PDF name its page", async ({
   page,
   context,
 }) => {
@@ -161,5 +141,19 @@ test("the page of all highlights filters, edits, removes, copies and leads to th
     await page.waitForURL("**/entry/**");
     await expect(marks(page).last()).toBeFocused();
     await expect(marks(page).last()).toContainText("hydraulic lime");
+  });
+
+  await test.step("a passage of a PDF is highlighted, and the list names its page", async () => {
+    const file = { name: "eddystone.pdf", mimeType: "application/pdf", buffer: await createPdf() };
+    const response = await page.request.post("/api/functions/upload-file", {
+      multipart: { file },
+    });
+    expect(response.ok()).toBe(true);
+    await openEntry(page, /Smeaton/);
+    await expect(page.locator(".reading")).toContainText("dovetailed", { timeout: 60_000 });
+    await selectWithMouse(page, "trunk of an oak");
+    await bar(page).getByRole("button", { name: "Highlight in pink" }).click();
+    await expect(marks(page)).toHaveText(["trunk of an oak"]);
+    await expect(highlightList(page)).toContainText("Page 1");
   });
 });

@@ -31,47 +31,39 @@ const questions = [
   ...packTexts(texts, 3_900, "\n").slice(0, 3),
 ];
 
-const test = base.extend<
-  object,
-  { hostile: { app: JourneyApp; origin: string; model: ModelServer } }
->({
-  hostile: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const site = createServer((request, response) => {
-        const at = Number.parseInt(request.url!.slice(1), 10);
-        if (!pages[at]) return void response.writeHead(404).end();
-        response
-          .writeHead(200, { "content-type": "text/html; charset=utf-8" })
-          .end(writeHostilePage(titles[at]!, pages[at]));
-      });
-      await new Promise<void>((resolve) => void site.listen(0, "127.0.0.1", () => resolve()));
-      const hostPort = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-      let answers = 0;
-      const model = await startModelServer("openai-compatible", (call) => {
-        answers += 1;
-        if (!call.wantsJson) return { text: `${quoted} ${notes[answers % notes.length]!}` };
-        const mainTopics = [1, 2, 3].map(
-          (at) => texts[answers * 3 + at]?.slice(0, 40) ?? texts[at]!,
-        );
-        const keyTakeaways = packTexts(texts.slice(answers), 280).slice(0, 5);
-        return {
-          text: JSON.stringify({
-            title: titles[answers],
-            summary: packTexts(texts, 650)[0],
-            mainTopics,
-            keyTakeaways,
-          }),
-        };
-      });
-      const app = await startJourneyApp({ ...model.settings, FETCH_ALLOW: hostPort });
-      await use({ app, origin: `http://${hostPort}`, model });
-      await app.stop();
-      await model.close();
-      await new Promise((resolve) => void site.close(resolve));
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ hostile: { app: JourneyApp; origin: string; model: ModelServer } }>({
+  // oxlint-disable-next-line no-empty-pattern
+  hostile: async ({}, use) => {
+    const site = createServer((request, response) => {
+      const at = Number.parseInt(request.url!.slice(1), 10);
+      if (!pages[at]) return void response.writeHead(404).end();
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(writeHostilePage(titles[at]!, pages[at]));
+    });
+    await new Promise<void>((resolve) => void site.listen(0, "127.0.0.1", () => resolve()));
+    const hostPort = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+    let answers = 0;
+    const model = await startModelServer("openai-compatible", (call) => {
+      answers += 1;
+      if (!call.wantsJson) return { text: `${quoted} ${notes[answers % notes.length]!}` };
+      const mainTopics = [1, 2, 3].map((at) => texts[answers * 3 + at]?.slice(0, 40) ?? texts[at]!);
+      const keyTakeaways = packTexts(texts.slice(answers), 280).slice(0, 5);
+      return {
+        text: JSON.stringify({
+          title: titles[answers],
+          summary: packTexts(texts, 650)[0],
+          mainTopics,
+          keyTakeaways,
+        }),
+      };
+    });
+    const app = await startJourneyApp({ ...model.settings, FETCH_ALLOW: hostPort });
+    await use({ app, origin: `http://${hostPort}`, model });
+    await app.stop();
+    await model.close();
+    await new Promise((resolve) => void site.close(resolve));
+  },
   baseURL: async ({ hostile }, use) => use(hostile.app.url),
 });
 

@@ -1,6 +1,6 @@
 /** Invitations by e-mail: one recipient signs up, another refuses further invitations. */
 import type { Page } from "@playwright/test";
-import { button, heading, openOtherBrowser, passwordField } from "./testing/accounts.ts";
+import { button, heading, passwordField } from "./testing/accounts.ts";
 import {
   closeQuestions,
   expect,
@@ -31,10 +31,9 @@ async function invite(page: Page, address: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("an invited friend signs up from the e-mail, and the invitation is no longer pending", async ({
+test("an invited friend signs up, an invitation is withdrawn, and a recipient who refuses invitations gets no more", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
   takeEmail,
 }) => {
   test.slow();
@@ -51,7 +50,7 @@ test("an invited friend signs up from the e-mail, and the invitation is no longe
   await expect(dialog(page).getByText(address, { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  const friend = await openOtherBrowser(browser, baseURL);
+  const friend = await openOtherBrowser();
   await friend.goto(link);
   await expect(heading(friend, "Create an account")).toBeVisible();
   await expect(friend.getByLabel("E-mail")).toHaveValue(address);
@@ -69,25 +68,19 @@ test("an invited friend signs up from the e-mail, and the invitation is no longe
   await openInvite(page);
   await expect(dialog(page).getByText(/^No open invitations/)).toBeVisible();
 
-  const late = await openOtherBrowser(browser, baseURL);
+  const late = await openOtherBrowser();
   await late.goto(link);
   await expect(late.getByText(/^This invitation is not valid any more/)).toBeVisible();
-  await late.context().close();
-});
 
-test("an invitation is withdrawn, and a recipient who refuses invitations gets no more", async ({
-  page,
-  browser,
-  baseURL,
-  takeEmail,
-}) => {
-  await signUp(page, "persistent@example.org");
-  const address = "alone@example.org";
-  await invite(page, address);
-  const text = await takeEmail(address, /^persistent invites you to/);
+  // An invitation is withdrawn, and its recipient refuses further ones.
+  const lonely = "alone@example.org";
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Your account" })).toBeFocused();
+  await invite(page, lonely);
+  const text = await takeEmail(lonely, /^inviter invites you to/);
 
   await openInvite(page);
-  await button(page, `Withdraw the invitation to ${address}`).click();
+  await button(page, `Withdraw the invitation to ${lonely}`).click();
   const question = page.getByRole("alertdialog", { name: "Withdraw this invitation?" });
   await expectAccessibleInBothThemes(page);
   await button(page, "Withdraw").click();
@@ -95,21 +88,20 @@ test("an invitation is withdrawn, and a recipient who refuses invitations gets n
   await expect(dialog(page).getByLabel("Email address")).toBeFocused();
   await page.keyboard.press("Escape");
 
-  const other = await openOtherBrowser(browser, baseURL);
-  await other.goto(parseLink(text));
-  await expect(other.getByText(/^This invitation is not valid any more/)).toBeVisible();
-  await other.goto(/^https?:\S+#unwanted_invitation\S+$/m.exec(text)![0]);
-  await expect(heading(other, "No more invitations")).toBeVisible();
-  await expectAccessibleInBothThemes(other);
-  await button(other, "No more invitations").click();
-  await expect(other.getByText("No more invitations will be sent to your address.")).toBeVisible();
-  await other.context().close();
+  await late.goto("about:blank");
+  await late.goto(parseLink(text));
+  await expect(late.getByText(/^This invitation is not valid any more/)).toBeVisible();
+  await late.goto(/^https?:\S+#unwanted_invitation\S+$/m.exec(text)![0]);
+  await expect(heading(late, "No more invitations")).toBeVisible();
+  await expectAccessibleInBothThemes(late);
+  await button(late, "No more invitations").click();
+  await expect(late.getByText("No more invitations will be sent to your address.")).toBeVisible();
 
   await openInvite(page);
-  await page.keyboard.type(address);
+  await page.keyboard.type(lonely);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Failed to send invitation")).toBeVisible();
   // As a toast and in the form.
   await expect(page.getByText(/^No more invitations can be sent to this address/)).toHaveCount(2);
-  await expect(dialog(page).getByLabel("Email address")).toHaveValue(address);
+  await expect(dialog(page).getByLabel("Email address")).toHaveValue(lonely);
 });

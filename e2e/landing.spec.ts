@@ -5,14 +5,13 @@ import {
   expectAccessibleInBothThemes,
   send,
   createUser,
-  signUp,
   test,
 } from "./testing/fixtures.ts";
 
 const phone = { width: 360, height: 800 };
 const pages = ["/", "/pricing", "/faq", "/privacy", "/terms", "/api-reference", "/nothing/here"];
 
-test("public pages fit a phone and a desktop, and are accessible in both themes", async ({
+test("public pages fit a phone and a desktop, are accessible in both themes, and lead to each other and to the sign-up form", async ({
   page,
 }) => {
   for (const path of pages) {
@@ -23,10 +22,8 @@ test("public pages fit a phone and a desktop, and are accessible in both themes"
     expect([path, await measure(page)]).toEqual([path, { width: 360, overflow: 0 }]);
     await expectAccessibleInBothThemes(page);
   }
-});
 
-test("Start Free opens the sign-up form, and the footer links to every page", async ({ page }) => {
-  await page.goto("/");
+  await openOnDesktop(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Start Free" }).first().click();
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   for (const [name, heading] of [
@@ -39,10 +36,7 @@ test("Start Free opens the sign-up form, and the footer links to every page", as
   }
   await page.getByRole("banner").getByRole("link", { name: "Commonplace" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Unlock Your Knowledge");
-});
 
-test("See Pricing leads to the plans, which say whether this server has any", async ({ page }) => {
-  await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "See Pricing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Choose Your Plan" })).toBeVisible();
   await expect(page.getByText("This server has no paid plans")).toBeVisible();
@@ -50,29 +44,49 @@ test("See Pricing leads to the plans, which say whether this server has any", as
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
 });
 
-test("without JavaScript, the landing page is readable", async ({ browser, page }) => {
-  await page.goto("/");
-  const bare = await browser.newContext({
+test("without JavaScript, pages are readable and say that they need JavaScript", async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  await createUser(page, "plain@example.org");
+  await send(page, "POST", "/api/collections", { title: "Read without a program" });
+  const context = await browser.newContext({
     javaScriptEnabled: false,
-    baseURL: new URL(page.url()).origin,
+    storageState: await page.context().storageState(),
+    baseURL: baseURL!,
   });
-  const landing = await bare.newPage();
-  await landing.goto("/");
-  await expect(landing.getByRole("heading", { name: "Insights Instantly" })).toBeVisible();
-  await bare.close();
+  const bare = await context.newPage();
+  await bare.goto("/home");
+  await expect(bare.getByText("Read without a program")).toBeVisible();
+  await expect(bare.locator(".no-script")).toContainText("needs JavaScript");
+  await context.clearCookies();
+  await bare.goto("/login");
+  await expect(bare.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(bare.locator(".no-script")).toContainText("needs JavaScript");
+  await bare.goto("/");
+  await expect(bare.getByRole("heading", { name: "Insights Instantly" })).toBeVisible();
+  await context.close();
 });
 
-test("signed-in users have the app's header and keys on public pages", async ({ page }) => {
-  await page.goto("/");
+test("a public page gets the app's header and keys when another tab signs in, and loses them at sign-out", async ({
+  page,
+}) => {
+  await openOnDesktop(page, "/faq");
+  const header = page.getByRole("banner");
+  const signIn = header.getByRole("link", { name: "Sign In" });
+  const expectHeader = async () => {
+    for (const name of ["Search", "Add Entry", "Your account"])
+      await expect(header.getByRole("button", { name })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Feedback" })).toBeVisible();
+  };
+  await expect(signIn).toBeVisible();
   await createUser(page, "page-reader@example.org");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expectHeader();
+
   for (const path of ["/faq", "/privacy", "/terms", "/pricing"]) {
     await openOnDesktop(page, path);
-    const header = page.getByRole("banner");
-    const expectHeader = async () => {
-      for (const name of ["Search", "Add Entry", "Your account"])
-        await expect(header.getByRole("button", { name })).toBeVisible();
-      await expect(header.getByRole("link", { name: "Feedback" })).toBeVisible();
-    };
     await expectHeader();
     await page.setViewportSize(phone);
     await expectHeader();
@@ -83,29 +97,18 @@ test("signed-in users have the app's header and keys on public pages", async ({ 
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog", { name: "Add New Entry" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await header.getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveTitle("Home · Commonplace");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Choose Your Plan" })).toBeVisible();
   await expect(page).toHaveTitle("Choose Your Plan · Commonplace");
-});
 
-test("a public page gets the app's header when another tab signs in, and loses it at sign-out", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/faq");
-  const addEntry = page.getByRole("banner").getByRole("button", { name: "Add Entry" });
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto("/terms");
-  await signUp(other, "twice@example.org");
+  await openOnDesktop(page, "/faq");
+  await expectHeader();
+  await send(page, "POST", "/api/auth/sign-out", {});
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(addEntry).toBeVisible();
-  await send(other, "POST", "/api/auth/sign-out", {});
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  await expect(addEntry).toBeHidden();
+  await expect(signIn).toBeVisible();
+  await expect(header.getByRole("button", { name: "Add Entry" })).toBeHidden();
 });
 
 async function openOnDesktop(page: Page, path: string): Promise<void> {

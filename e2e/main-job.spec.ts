@@ -1,5 +1,5 @@
 /** The main journey: from sign-up through saving to finding everything again. */
-import { createDocx, createPdf, pastedText } from "./testing/documents.ts";
+import { createDocx, createPdf } from "./testing/documents.ts";
 import {
   closeQuestions,
   expect,
@@ -9,6 +9,7 @@ import {
   signUpOnScreen,
   test,
 } from "./testing/fixtures.ts";
+import { pastedText } from "./testing/pages.ts";
 
 /**
  * Matches the message for a processed entry, or for a saved one if processing takes longer than the request
@@ -123,33 +124,10 @@ test("a user saves a page, a text and two documents, and finds them again", asyn
   });
 });
 
-test("a URL that cannot be read keeps the form's input and offers to save the link only", async ({
+test("an entry is edited in place, opened, deleted and restored, and a URL that cannot be read is saved as a link", async ({
   page,
   site,
 }) => {
-  await signUp(page, "unlucky@example.org");
-  await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add New Entry" });
-  const why = dialog.getByPlaceholder("What makes this content valuable or interesting to you?");
-  await why.fill("It was here yesterday");
-  await dialog.getByRole("button", { name: "Add URL Entry" }).click();
-  await expect(dialog.getByText("Please provide a valid URL")).toBeVisible();
-  await dialog.getByPlaceholder("Paste or type URL here...").fill(`${site.url}/gone`);
-  await dialog.getByRole("button", { name: "Add URL Entry" }).click();
-  await expect(page.getByText("Failed to process URL").first()).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "What went wrong" })).toContainText(
-    "does not exist (status 404)",
-  );
-  await expect(why).toHaveValue("It was here yesterday");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save link only" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(
-    page.getByRole("region", { name: "Recent Entries" }).getByRole("article"),
-  ).toContainText("/gone");
-});
-
-test("an entry is edited in place, opened, deleted and restored", async ({ page }) => {
   await signUp(page, "editor@example.org");
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Entry" });
@@ -197,5 +175,25 @@ test("an entry is edited in place, opened, deleted and restored", async ({ page 
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /Search, go/ }).fill("circadian");
     await expect(page.getByRole("option", { name: /Two clocks on the shore/ })).toBeVisible();
+  });
+
+  await test.step("a URL that cannot be read keeps the form's input and offers to save the link only", async () => {
+    await page.goto("/home");
+    await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+    const why = dialog.getByPlaceholder("What makes this content valuable or interesting to you?");
+    await why.fill("It was here yesterday");
+    await dialog.getByRole("button", { name: "Add URL Entry" }).click();
+    await expect(dialog.getByText("Please provide a valid URL")).toBeVisible();
+    await dialog.getByPlaceholder("Paste or type URL here...").fill(`${site.url}/gone`);
+    await dialog.getByRole("button", { name: "Add URL Entry" }).click();
+    await expect(page.getByText("Failed to process URL").first()).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "What went wrong" })).toContainText(
+      "does not exist (status 404)",
+    );
+    await expect(why).toHaveValue("It was here yesterday");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save link only" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card.filter({ hasText: "/gone" })).toBeVisible();
   });
 });

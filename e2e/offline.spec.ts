@@ -19,11 +19,23 @@ function listStored(page: Page): Promise<string[]> {
   });
 }
 
-test("recently opened pages are readable offline, only by the same user", async ({
+test("a new version is activated on request, and recently opened pages are readable offline, only by the same user", async ({
   page,
   context,
 }) => {
   await signUp(page, "offline@example.org");
+  await waitForWorker(page);
+  await test.step("a new version is activated when the user chooses to reload", async () => {
+    await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
+    await expect(page.getByText("A new version is ready")).toBeVisible();
+    const readWorker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+    expect(await readWorker()).toMatch(/sw\.js$/);
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await reloaded;
+    expect(await readWorker()).toMatch(/sw\.js\?next$/);
+  });
+
   const text = "Kept for a train in a tunnel. ".repeat(12);
   const { entry } = await send<Saved>(page, "POST", "/api/functions/process-text-entry", { text });
   await page.goto("/home");
@@ -64,19 +76,6 @@ test("recently opened pages are readable offline, only by the same user", async 
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await context.setOffline(false);
-});
-
-test("a new version is activated when the user chooses to reload", async ({ page }) => {
-  await signUp(page, "update@example.org");
-  await waitForWorker(page);
-  await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
-  await expect(page.getByText("A new version is ready")).toBeVisible();
-  const readWorker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(await readWorker()).toMatch(/sw\.js$/);
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Reload" }).click();
-  await reloaded;
-  expect(await readWorker()).toMatch(/sw\.js\?next$/);
 });
 
 test("the bookmarklet saves the page as the user's browser shows it", async ({

@@ -5,25 +5,19 @@ import { expect, expectAccessible, send, createUser, test as base } from "./test
 import { startJourneyApp } from "./testing/journey-app.ts";
 import { findFreePort } from "./testing/mailbox.ts";
 
-const test = base.extend<object, { stripe: StripeServer }>({
-  stripe: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const stripe = await startStripeServer();
-      await use(stripe);
-      await stripe.close();
-    },
-    { scope: "worker" },
-  ],
-  app: [
-    async ({ stripe }, use) => {
-      const port = String(await findFreePort());
-      const app = await startJourneyApp({ PORT: port, ...stripe.settings });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ stripe: StripeServer }>({
+  // oxlint-disable-next-line no-empty-pattern
+  stripe: async ({}, use) => {
+    const stripe = await startStripeServer();
+    await use(stripe);
+    await stripe.close();
+  },
+  baseURL: async ({ stripe }, use) => {
+    const port = String(await findFreePort());
+    const app = await startJourneyApp({ PORT: port, ...stripe.settings });
+    await use(app.url);
+    await app.stop();
+  },
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -41,7 +35,7 @@ async function addText(page: Page, text: string): Promise<void> {
 
 test("a user at the limit of Free pays for Basic, cancels it, and returns to Free at the end of the period", async ({
   page,
-  app,
+  baseURL,
   stripe,
 }) => {
   await createUser(page, "plans-buyer@example.org");
@@ -89,7 +83,7 @@ test("a user at the limit of Free pays for Basic, cancels it, and returns to Fre
     await expect(
       page.getByRole("heading", { name: "Your payment is being confirmed…" }),
     ).toBeVisible();
-    stripe.sendEventsTo(`${app.url}/api/billing/webhook`);
+    stripe.sendEventsTo(`${baseURL}/api/billing/webhook`);
     await expect(page.getByRole("heading", { name: "Welcome to Basic" })).toBeVisible();
     await expect(page.getByText("Next billing date")).toBeVisible();
     await stripe.settle();

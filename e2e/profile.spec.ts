@@ -5,7 +5,6 @@ import {
   expect,
   expectAccessibleInBothThemes,
   password,
-  createUser,
   signUp,
   signUpOnScreen,
   test,
@@ -81,7 +80,11 @@ test("a new user answers the onboarding questions by keyboard and mouse, and get
   });
 });
 
-test("username, interests and collections are managed on one page", async ({ page }) => {
+test("username, interests, collections and API keys are managed on one page", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await signUp(page, "profile-keeper@example.org");
   // Once dismissed, the questions do not open.
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
@@ -151,52 +154,46 @@ test("username, interests and collections are managed on one page", async ({ pag
     await expect(collections.getByRole("button", { name: "New Collection" })).toBeFocused();
   });
 
+  await test.step("an API key is created, shown once, used by a program, and refused once it is revoked", async () => {
+    const keys = page.getByRole("region", { name: "API keys" });
+    await keys.getByRole("button", { name: "Create API key" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Backup");
+    await page.getByLabel("Write").check();
+    await page.getByLabel("Your password").fill(password);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("button", { name: "Create key" }).click();
+    const shown = page.getByRole("dialog", { name: "Your new API key" });
+    const key = await shown.getByText(/^cpk_/).innerText();
+    registerCanary(key, "key");
+    await expectAccessibleInBothThemes(page);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText(key)).toHaveCount(0);
+
+    const program = await playwright.request.newContext({
+      baseURL: baseURL!,
+      extraHTTPHeaders: { authorization: `Bearer ${key}` },
+    });
+    const made = await program.post("/api/collections", { data: { title: "By a program" } });
+    expect(made.status()).toBe(201);
+    expect((await program.get("/api/account")).status()).toBe(403);
+    await page.reload();
+    await expect(keys.getByText(/Last used/)).toBeVisible();
+    await keys.getByRole("button", { name: "Revoke Backup" }).click();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(keys.getByText("No API keys yet")).toBeVisible();
+    const refused = await program.get("/api/collections");
+    expect([refused.status(), await refused.text()]).toEqual([
+      401,
+      expect.stringContaining("This API key was revoked."),
+    ]);
+    await program.dispose();
+  });
+
   await test.step("signing out leads to the sign-in page", async () => {
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await page.waitForURL("**/login");
     await page.goto("/profile");
     await page.waitForURL("**/login**");
   });
-});
-
-test("an API key is created, shown once, used by a program, and refused once it is revoked", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  await createUser(page, "api-keys@example.org");
-  await page.goto("/profile");
-  const keys = page.getByRole("region", { name: "API keys" });
-  await keys.getByRole("button", { name: "Create API key" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Backup");
-  await page.getByLabel("Write").check();
-  await page.getByLabel("Your password").fill(password);
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole("button", { name: "Create key" }).click();
-  const shown = page.getByRole("dialog", { name: "Your new API key" });
-  const key = await shown.getByText(/^cpk_/).innerText();
-  registerCanary(key, "key");
-  await expectAccessibleInBothThemes(page);
-  await shown.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText(key)).toHaveCount(0);
-
-  const program = await playwright.request.newContext({
-    baseURL: baseURL!,
-    extraHTTPHeaders: { authorization: `Bearer ${key}` },
-  });
-  const made = await program.post("/api/collections", { data: { title: "By a program" } });
-  expect(made.status()).toBe(201);
-  expect((await program.get("/api/account")).status()).toBe(403);
-  await page.reload();
-  await expect(keys.getByText(/Last used/)).toBeVisible();
-  await keys.getByRole("button", { name: "Revoke Backup" }).click();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(keys.getByText("No API keys yet")).toBeVisible();
-  const refused = await program.get("/api/collections");
-  expect([refused.status(), await refused.text()]).toEqual([
-    401,
-    expect.stringContaining("This API key was revoked."),
-  ]);
-  await program.dispose();
 });

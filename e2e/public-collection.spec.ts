@@ -1,6 +1,5 @@
 /** The public page of a shared collection: turned on, read by a visitor, agreed to and withdrawn, turned off. */
 import { card, goToCollection } from "./testing/collections.ts";
-import { openOtherBrowser } from "./testing/accounts.ts";
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -15,8 +14,7 @@ type Named = { id: string };
 
 test("a team shows a collection to everybody: each user chooses among the own entries, and takes them back", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   test.slow();
   await createUser(page, "page-owner@example.org");
@@ -30,7 +28,7 @@ test("a team shows a collection to everybody: each user chooses among the own en
       whyInteresting: `A reason for ${title}`,
       collectionId: id,
     });
-  const member = await openOtherBrowser(browser, baseURL);
+  const member = await openOtherBrowser();
   await signUp(member, "page-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "page-member@example.org",
@@ -61,7 +59,7 @@ test("a team shows a collection to everybody: each user chooses among the own en
   await expect(page.getByRole("button", { name: "Public page", exact: true })).toBeVisible();
 
   // A signed-out visitor sees what was agreed, and nothing else.
-  const visitor = await openOtherBrowser(browser, baseURL);
+  const visitor = await openOtherBrowser();
   await visitor.goto(path);
   await expect(visitor.getByRole("heading", { level: 1, name: "Harbour walls" })).toBeVisible();
   await expect(visitor.getByText("What holds the sea off")).toBeVisible();
@@ -99,9 +97,7 @@ test("a team shows a collection to everybody: each user chooses among the own en
   await expect(toggle).toBeChecked();
   await toggle.press("Space");
   await expect(toggle).not.toBeChecked();
-  await expect
-    .poll(async () => (await visitor.request.get(entryPath)).status(), { timeout: 10_000 })
-    .toBe(404);
+  await expect.poll(async () => (await visitor.request.get(entryPath)).status()).toBe(404);
   await visitor.goto(path);
   await expect(visitor.getByText("Granite blocks").first()).toBeVisible();
   await expect(visitor.getByText("Iron rings")).toHaveCount(0);

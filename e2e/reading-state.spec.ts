@@ -1,7 +1,6 @@
 /** Reading on two devices: the position, finishing, the look of texts, printing. */
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Entry } from "#features/entries/contract.ts";
-import { prepareContext } from "./testing/journey-app.ts";
 import {
   expect,
   expectAccessible,
@@ -17,7 +16,7 @@ const paragraphs = Array.from({ length: 60 }, (_, at) => {
 });
 const text = `The keepers of the harbours\n\n${paragraphs.join("\n\n")}`;
 
-test("a user reads on two devices, and finishes", async ({ page, browser, baseURL }) => {
+test("a user reads on two devices, and finishes", async ({ page, openOtherBrowser }) => {
   // Time passes as usual, and journeys skip what reading takes.
   await page.clock.install();
   await createUser(page, "two-devices@example.org");
@@ -28,8 +27,12 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
     { text },
   );
   const path = `/entry/${entry.id}`;
-  const phoneContext = await openPhone(browser, page.context(), baseURL!);
-  const phone = await phoneContext.newPage();
+  const phone = await openOtherBrowser({
+    storageState: await page.context().storageState(),
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await phone.clock.install();
 
   await test.step("opening an entry does not begin it", async () => {
@@ -128,32 +131,12 @@ test("a user reads on two devices, and finishes", async ({ page, browser, baseUR
     await expect(bar(page)).toBeHidden();
     await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
   });
-  await phoneContext.close();
 });
 
 const bar = (page: Page) => page.locator(".reading-bar");
 
 const isPositionStored = (response: { url(): string; request(): { method(): string } }) =>
   response.url().endsWith("/reading") && response.request().method() === "PATCH";
-
-/** Another device of the same user. */
-async function openPhone(
-  browser: Browser,
-  context: BrowserContext,
-  baseURL: string,
-): Promise<BrowserContext> {
-  const phone = await browser.newContext({
-    baseURL,
-    storageState: await context.storageState(),
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
-  });
-  prepareContext(phone);
-  return phone;
-}
 
 /** Scrolls to the words, and reads there until the position is stored. */
 async function readAt(page: Page, words: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** One thing a day on /home, and the weekly e-mail with one-click unsubscribing, with a real SMTP server. */
+/** One thing a day on /home, and the weekly e-mail with one-click unsubscribing. */
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
@@ -7,42 +7,21 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  password,
   send,
-  test as base,
+  test,
 } from "./testing/fixtures.ts";
-import { type JourneyApp, startJourneyApp } from "./testing/journey-app.ts";
-import { findFreePort, type Mailbox, parseLink, startMailServer } from "./testing/mailbox.ts";
+import type { JourneyApp } from "./testing/journey-app.ts";
+import { type Mailbox, parseLink } from "./testing/mailbox.ts";
 
 const email = "rereader@example.org";
-
-const test = base.extend<object, { mail: { url: string; take: Mailbox } }>({
-  mail: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.close();
-    },
-    { scope: "worker" },
-  ],
-  app: [
-    async ({ mail }, use) => {
-      const port = String(await findFreePort());
-      const app = await startJourneyApp({ PORT: port, SMTP_URL: mail.url });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker" },
-  ],
-});
 
 const card = (page: Page) => page.getByRole("region", { name: "Rediscover" });
 const button = (page: Page, name: string) => card(page).getByRole("button", { name });
 
-async function join(page: Page, take: Mailbox): Promise<void> {
-  await send(page, "POST", "/api/auth/sign-up/email", { name: "Reader", email, password });
-  await page.goto(parseLink(await take(email, /^Confirm/)));
+/** Signs up by the link in an e-mail, which confirms the address. */
+async function join(page: Page, takeEmail: Mailbox): Promise<void> {
+  await send(page, "POST", "/api/auth/sign-in/magic-link", { email });
+  await page.goto(parseLink(await takeEmail(email, /sign-in link/)));
   await page.waitForURL("**/home");
   await closeQuestions(page);
 }
@@ -67,13 +46,17 @@ async function importOld(page: Page): Promise<void> {
   await reached("finished");
 }
 
-/** Sets the next e-mail of all users to now. */
+/** Sets the user's next e-mail to now. */
 async function makeDue({ dataDir }: JourneyApp): Promise<void> {
   const cluster = await startCluster(dataDir);
   const client = new pg.Client({ ...cluster.app, options: "-c app.system=on" });
   await client.connect();
   try {
-    await client.query("update mailings set next_at = now() where next_at is not null");
+    await client.query(
+      `update mailings set next_at = now() from users
+       where users.id = mailings.user_id and users.email = $1`,
+      [email],
+    );
   } finally {
     await client.end();
     await cluster.stop();
@@ -83,11 +66,11 @@ async function makeDue({ dataDir }: JourneyApp): Promise<void> {
 test("what was saved comes back, and the weekly e-mail is sent and switched off", async ({
   page,
   app,
-  browser,
-  mail: { take },
+  openOtherBrowser,
+  takeEmail,
 }) => {
   test.slow();
-  await join(page, take);
+  await join(page, takeEmail);
   await expect(card(page)).toHaveCount(0);
   await importOld(page);
 
@@ -159,7 +142,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     await makeDue(app);
   });
 
-  const text = await take(email, /^Your week in Commonplace/);
+  const text = await takeEmail(email, /^Your week in Commonplace/);
   const unsubscribe = /^\S+\/unsubscribe#token=(\S+)$/m.exec(text)!;
 
   await test.step("it lists the week and what is worth seeing again", async () => {
@@ -169,8 +152,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
   });
 
   await test.step("its link asks, and unsubscribes without a session", async () => {
-    const visitor = await browser.newContext({ baseURL: app.url });
-    const other = await visitor.newPage();
+    const other = await openOtherBrowser();
     await other.goto(unsubscribe[0]);
     await expect(other.getByRole("heading", { name: /^Unsubscribe from/ })).toBeVisible();
     await expectAccessibleInBothThemes(other);
@@ -183,13 +165,12 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     await toggle.click();
     await expect(page.getByLabel("Day", { exact: true })).toBeVisible();
     // As a mail provider does it.
-    const answer = await visitor.request.post(`/api/unsubscribe?token=${unsubscribe[1]}`, {
+    const answer = await other.request.post(`/api/unsubscribe?token=${unsubscribe[1]}`, {
       form: { "List-Unsubscribe": "One-Click" },
       headers: { origin: "https://mail.example.com" },
     });
     expect(answer.status()).toBe(204);
     await page.reload();
     await expect(toggle).not.toBeChecked();
-    await visitor.close();
   });
 });

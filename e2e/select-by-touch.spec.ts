@@ -14,13 +14,13 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }
 
 const boxes = (page: Page) => page.getByRole("checkbox", { name: /^Select / });
 
-/** Presses the middle of an element for 800 ms. */
+/** Presses the middle of an element until the selection begins, and lifts the finger. */
 async function pressLong(page: Page, what: Locator): Promise<void> {
   const { x, y, width, height } = (await what.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-  await page.waitForTimeout(800);
+  await expect(selection(page)).toBeVisible();
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 

@@ -3,14 +3,11 @@ import type { Page } from "@playwright/test";
 import {
   button,
   expectAccessibleInBothThemes,
-  openOtherBrowser,
-  goToSecurity,
   password,
   passwordField,
   test,
 } from "./testing/accounts.ts";
 import { createSession, createUser, expect, send, signUp } from "./testing/fixtures.ts";
-import { computeCode } from "./testing/totp.ts";
 
 const signInAgain = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 const addEntry = (page: Page) => page.getByRole("dialog", { name: "Add New Entry" });
@@ -28,9 +25,13 @@ async function openAddEntry(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
 }
 
-test("an entry with its file is saved after signing in again, on a phone and by keyboard", async ({
+test("an entry with its file is saved after signing in again, and another user gets nothing of what was typed", async ({
   page,
+  openOtherBrowser,
 }) => {
+  const other = await openOtherBrowser();
+  await createUser(other, "next@example.org");
+  await other.context().close();
   await page.setViewportSize({ width: 360, height: 700 });
   await signUp(page, "held@example.org");
   await openAddEntry(page);
@@ -68,17 +69,35 @@ test("an entry with its file is saved after signing in again, on a phone and by 
   await expect(dialog).toBeHidden();
   // Not its message, which may have gone again on a busy machine.
   await expect(page.getByRole("article").filter({ hasText: "patience" })).toBeVisible();
+
+  await test.step("another user gets a page of their own, and nothing that was typed", async () => {
+    await openAddEntry(page);
+    await form.getByPlaceholder(note).fill("A secret of the first");
+    await page.context().clearCookies();
+    await form.getByPlaceholder("Paste or type URL here...").fill("https://example.org/");
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel("E-mail").fill("next@example.org");
+    await passwordField(page).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(form).toBeHidden();
+    await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
+    await expect(page.getByRole("menu").getByText("next@example.org")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await openAddEntry(page);
+    await expect(form.getByPlaceholder(note)).toHaveValue("");
+    expect(await page.evaluate(() => sessionStorage.getItem("drafts"))).toBeNull();
+  });
 });
 
 test("a project and feedback stay typed when all sessions end elsewhere", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   test.slow();
   const email = "elsewhere@example.org";
   await createUser(page, email);
-  const other = await openOtherBrowser(browser, baseURL);
+  const other = await openOtherBrowser();
   const endAll = async () => {
     await createSession(other, email);
     await send(other, "DELETE", "/api/account/sessions", {});
@@ -109,64 +128,6 @@ test("a project and feedback stay typed when all sessions end elsewhere", async 
     "Your session has ended. Please sign in again.",
   );
   await expectAccessibleInBothThemes(page);
-});
-
-test("a second step is asked for over the page", async ({ page }) => {
-  await createUser(page, "second@example.org");
-  await goToSecurity(page);
-  await button(page, "Turn on").click();
-  await page.getByLabel("Your password").fill(password);
-  await page.keyboard.press("Enter");
-  const settings = page.getByRole("dialog");
-  const secret = (await settings.locator("code").textContent())!;
-  await settings.getByLabel("Code from the app").fill(computeCode(secret));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Two-step sign-in is on" })).toBeVisible();
-  const [recovery] = await settings.getByRole("listitem").allTextContents();
-
-  await page.goto("/chat");
-  await page.getByLabel("Your question").fill("What do herons eat?");
-  await page.context().clearCookies();
-  await page.getByLabel("Your question").press("Enter");
-  const dialog = signInAgain(page);
-  await passwordField(page).fill(password);
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
-  await expect(dialog.getByLabel("Code")).toBeFocused();
-  await button(page, "Use a recovery code").click();
-  await dialog.getByLabel("Recovery code").fill(recovery!);
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-  // The question is asked by itself.
-  await page.waitForURL(/\/chat\/.+/);
-  await expect(page.getByText("What do herons eat?").first()).toBeVisible();
-});
-
-test("another user gets a page of their own, and nothing that was typed", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const other = await openOtherBrowser(browser, baseURL);
-  await createUser(other, "next@example.org");
-  await signUp(page, "first@example.org");
-  await openAddEntry(page);
-  await addEntry(page).getByPlaceholder(note).fill("A secret of the first");
-  await page.context().clearCookies();
-  await addEntry(page).getByPlaceholder("Paste or type URL here...").fill("https://example.org/");
-  await page.keyboard.press("Enter");
-  const dialog = signInAgain(page);
-  await dialog.getByLabel("E-mail").fill("next@example.org");
-  await passwordField(page).fill(password);
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(addEntry(page)).toBeHidden();
-  await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
-  await expect(page.getByRole("menu").getByText("next@example.org")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await openAddEntry(page);
-  await expect(addEntry(page).getByPlaceholder(note)).toHaveValue("");
-  expect(await page.evaluate(() => sessionStorage.getItem("drafts"))).toBeNull();
 });
 
 test("after signing out in another tab nothing private is seen in this one", async ({

@@ -1,6 +1,5 @@
 /** Reading together: shared highlights, the library of others' entries, and two browsers that edit at once. */
-import type { Browser, Page } from "@playwright/test";
-import { openOtherBrowser } from "./testing/accounts.ts";
+import type { Page } from "@playwright/test";
 import {
   createSession,
   createUser,
@@ -19,16 +18,17 @@ import {
 } from "./testing/select-text.ts";
 
 type Named = { id: string };
-type Options = { browser: Browser; baseURL: string | undefined };
-
 const oak = "shaped it like the trunk of an oak";
 
-/** An owner with an entry in a shared collection, and a member in another browser. */
-async function share(page: Page, { browser, baseURL }: Options) {
+test("a member marks a passage for the others, keeps only the note after being removed, and two browsers of one user compare what they save", async ({
+  page,
+  openOtherBrowser,
+}) => {
+  test.slow();
   await createUser(page, "marks-owner@example.org");
   const { id } = await send<Named>(page, "POST", "/api/collections", { title: "Lighthouses" });
   await saveText(page, { text: eddystone, collectionId: id });
-  const member = await openOtherBrowser(browser, baseURL);
+  const member = await openOtherBrowser();
   await createUser(member, "marks-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "marks-member@example.org",
@@ -41,16 +41,6 @@ async function share(page: Page, { browser, baseURL }: Options) {
     .click();
   const shelf = member.getByRole("region", { name: "Shared with you" });
   await expect(shelf.getByRole("link", { name: "Lighthouses" })).toBeVisible();
-  return { id, member };
-}
-
-test("a member marks a passage for the others, and keeps only the note after being removed", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const { id, member } = await share(page, { browser, baseURL });
   await openEntry(page, /Eddystone/);
 
   await test.step("the library lists what others added", async () => {
@@ -108,31 +98,24 @@ test("a member marks a passage for the others, and keeps only the note after bei
     await expect(list).not.toContainText(oak);
     await expectAccessibleInBothThemes(member);
   });
-});
 
-test("a second browser compares what the first one saved, and nothing is lost", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const email = "marks-editor@example.org";
-  await createUser(page, email);
-  await saveText(page, { text: eddystone, whyInteresting: "First thought" });
-  const other = await openOtherBrowser(browser, baseURL);
-  await createSession(other, email);
-  const note = (one: Page) => one.getByLabel("Why is it interesting?");
-  for (const one of [page, other]) {
-    await openEntry(one, /Eddystone/);
-    await one.getByRole("button", { name: "Edit", exact: true }).click();
-  }
-  await note(other).fill("From the other browser");
-  await note(page).fill("From this browser");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Entry updated successfully")).toBeVisible();
+  await test.step("a second browser compares what the first one saved, and nothing is lost", async () => {
+    const other = member;
+    await createSession(other, "marks-owner@example.org");
+    const note = (one: Page) => one.getByLabel("Why is it interesting?");
+    for (const one of [page, other]) {
+      await openEntry(one, /Eddystone/);
+      await one.getByRole("button", { name: "Edit", exact: true }).click();
+    }
+    await note(other).fill("From the other browser");
+    await note(page).fill("From this browser");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Entry updated successfully")).toBeVisible();
 
-  await expect(other.getByText("From this browser")).toBeVisible();
-  await expect(note(other)).toHaveValue("From the other browser");
-  await expectAccessibleInBothThemes(other);
-  await other.getByRole("button", { name: "Save mine" }).click();
-  await expect(page.getByText("From the other browser")).toBeVisible();
+    await expect(other.getByText("From this browser")).toBeVisible();
+    await expect(note(other)).toHaveValue("From the other browser");
+    await expectAccessibleInBothThemes(other);
+    await other.getByRole("button", { name: "Save mine" }).click();
+    await expect(page.getByText("From the other browser")).toBeVisible();
+  });
 });

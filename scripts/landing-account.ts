@@ -5,7 +5,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
-import { articlePage } from "../e2e/testing/documents.ts";
+import { articlePage } from "../e2e/testing/pages.ts";
 import { type Call, openAccount, type Sample, save } from "./gallery/account-calls.ts";
 import { drawLead } from "./gallery/picture-site.ts";
 import { createTowerPdf } from "./landing-pdf.ts";

@@ -1,7 +1,6 @@
-/** Helpers for account journeys: the sign-in page, the security section, and a second browser. */
-import type { Browser, Page } from "@playwright/test";
+/** Helpers for account journeys: the sign-in page, and the security section. */
+import type { Page } from "@playwright/test";
 import { password } from "./fixtures.ts";
-import { prepareContext } from "./journey-app.ts";
 
 export { expectAccessibleInBothThemes, password, test } from "./fixtures.ts";
 
@@ -21,16 +20,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
-}
-
-/** Opens a page in another browser context, which shares no session. */
-export async function openOtherBrowser(
-  browser: Browser,
-  baseURL: string | undefined,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL! });
-  prepareContext(context);
-  return context.newPage();
 }
 
 export async function goToSecurity(page: Page): Promise<void> {

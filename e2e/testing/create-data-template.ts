@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
 import { migrateTemplate } from "#server/testing/database/migrate-template.ts";
 import { createScratchFolder } from "#server/testing/setup/scratch-folder.ts";
-
-const variable = "JOURNEY_DATA_TEMPLATE";
+import { announceTemplate } from "./data-template.ts";
 
 /** Returns the teardown. */
 export default async function createDataTemplate(): Promise<() => void> {
@@ -14,13 +13,6 @@ export default async function createDataTemplate(): Promise<() => void> {
   const cluster = await startCluster(template, { isDurable: false });
   await migrateTemplate(cluster.app);
   await cluster.stop();
-  process.env[variable] = template;
+  announceTemplate(template);
   return () => rmSync(folder, { recursive: true, force: true });
-}
-
-/** The folder to copy. Workers inherit its path from the process that ran the setup. */
-export function readTemplate(): string {
-  const folder = process.env[variable];
-  if (folder === undefined) throw new Error(`${variable} is not set. Run the global setup first.`);
-  return folder;
 }

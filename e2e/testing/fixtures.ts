@@ -1,12 +1,17 @@
 /** Fixtures of all journeys: the app as in production, one per worker, and a site with pages to save. */
 import type { RequestListener } from "node:http";
-import { test as base, expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import { registerCanary } from "#server/testing/canaries/canaries.ts";
 import { startSite } from "../../scripts/local-site.ts";
-import { articlePage } from "./documents.ts";
 import { type JourneyApp, startJourneyApp, prepareContext } from "./journey-app.ts";
 import { findFreePort, type Mailbox, loadOutbox } from "./mailbox.ts";
+import { articlePage } from "./pages.ts";
 import { createPictureFor } from "./picture-site.ts";
 
 /** `pages` are the HTML of paths; other paths answer with the article, and `/gone` with 404. */
@@ -21,7 +26,12 @@ type WorkerFixtures = {
 
 export const password = "a long enough password";
 
-export const test = base.extend<object, WorkerFixtures>({
+type TestFixtures = {
+  /** Opens a page in another browser context, which shares no session, and which is closed after the test. */
+  openOtherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -48,9 +58,20 @@ export const test = base.extend<object, WorkerFixtures>({
     prepareContext(context);
     await use(context);
   },
+  openOtherBrowser: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: baseURL!, ...options });
+      opened.push(context);
+      prepareContext(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
 });
 
 export { expect };
+export { expectAccessible, expectAccessibleInBothThemes } from "./accessibility.ts";
 
 function answerWith(pages: ReadonlyMap<string, string>): RequestListener {
   return (request, response) => {
@@ -120,38 +141,4 @@ export async function closeQuestions(page: Page): Promise<void> {
 /** Keyboard shortcuts work once the app's frame is visible. */
 async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Add Entry" })).toBeVisible();
-}
-
-/** Expects that axe finds no violation in the current state. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await listViolations(page)).toEqual([]);
-}
-
-/** Checks both themes. In the dark theme only colours are checked, because nothing else differs. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await listViolations(page, ["color-contrast", "link-in-text-block"])).toEqual([]);
-  await page.emulateMedia({ colorScheme: "light" });
-  await expectAccessible(page);
-}
-
-/** Runs axe in the page, with all rules or only `rules`. */
-async function listViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Once per document, because the script has 650 kB.
-  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    // Wait until no color changes: with reduced motion, every property does so within a few frames.
-    for (;;) {
-      const running = document.getAnimations().filter(({ playState }) => playState === "running");
-      if (running.length === 0) break;
-      await Promise.allSettled(running.map(({ finished }) => finished));
-    }
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ["violations"],
-      ...(values && { runOnly: { type: "rule", values } }),
-    });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
-  }, rules);
 }

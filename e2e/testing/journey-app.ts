@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { findLeaks, registerCanary } from "#server/testing/canaries/canaries.ts";
 import { type AppProcess, startApp } from "../../scripts/app-process.ts";
-import { readTemplate } from "./create-data-template.ts";
+import { findTemplate } from "./data-template.ts";
 
 export type JourneyApp = AppProcess & { dataDir: string };
 
@@ -40,7 +40,7 @@ export async function startJourneyApp(settings: Record<string, string> = {}): Pr
 function copyTemplate(dataDir: string): void {
   // PostgreSQL refuses folders that other users can read.
   const before = process.umask(0o077);
-  cpSync(readTemplate(), dataDir, { recursive: true });
+  cpSync(findTemplate(), dataDir, { recursive: true });
   process.umask(before);
 }
 
