@@ -49,6 +49,7 @@ it("runs another user's job while a hundred slow ones of one user wait", async (
 });
 
 it("limits the running jobs of one user, and polls for waiting ones", async () => {
+  on.pollOften();
   const slow = makeSlow();
   const worker = await on.openWorker({ concurrency: 8, perUser: 1, work: slow.work });
   await send(worker, on.ada, 1);

@@ -39,6 +39,7 @@ describe("a job due later", () => {
   });
 
   it("is found by polling when nobody nudges", async () => {
+    on.pollOften();
     const [worked, kind] = listWorked();
     const web = await on.openWorker(kind, { work: false, isAlone: false });
     await on.send(web, { name: "later" }, { afterSeconds: 3_600 });

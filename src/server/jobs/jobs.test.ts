@@ -31,6 +31,7 @@ describe("a job", () => {
   });
 
   it("is found by polling when nobody nudges", async () => {
+    on.pollOften();
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
     await asPublic(on.context.database, (tx) => jobs.send(tx, on.queue(), { number: 1 }));

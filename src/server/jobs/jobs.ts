@@ -39,7 +39,8 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-const pollMilliseconds = 2_000;
+/** How often each queue is looked at without a nudge. */
+export const polling = { milliseconds: 2_000 };
 /** Milliseconds for which jobs are not deferred after a user has started waiting for one. */
 const hurryMilliseconds = 200;
 const soonMilliseconds = 250;
@@ -124,7 +125,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       }
       if (mayHaveMore && hasFreeSlot()) continue;
       const pause = new AbortController();
-      const poll = sleep(pollMilliseconds, true, { signal: pause.signal, ref: false });
+      const poll = sleep(polling.milliseconds, true, { signal: pause.signal, ref: false });
       const isDue = await Promise.race([
         poll.catch(() => false),
         nudge.then(() => true),

@@ -1,8 +1,9 @@
 /** Shared by the tests of jobs: opens jobs as several processes do, with a separate queue per test. */
 import { randomUUID } from "node:crypto";
 import { afterEach } from "vitest";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { asActor } from "../db/database.ts";
-import { type Jobs, startJobs } from "../jobs/jobs.ts";
+import { type Jobs, polling, startJobs } from "../jobs/jobs.ts";
 import { setUpContext } from "./contexts.ts";
 import { createUser } from "./test-context.ts";
 import type { JobKind, JobData } from "../jobs/job-kind.ts";
@@ -22,6 +23,7 @@ export async function setUpQueues() {
     await jobs.stop();
   };
   afterEach(async () => {
+    restoreOverridden(polling);
     for (const jobs of open) await closeWorker(jobs);
     queue = `test-${randomUUID()}`;
   });
@@ -31,6 +33,8 @@ export async function setUpQueues() {
     ada,
     /** The queue of the current test. */
     queue: () => queue,
+    /** For workers opened in this test. */
+    pollOften: () => override(polling, { milliseconds: 50 }),
     /** Opens jobs as another process does. */
     openWorker: async (
       kind: Partial<JobKind> & Pick<JobKind, "work">,
