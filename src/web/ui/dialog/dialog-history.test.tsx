@@ -7,7 +7,11 @@ import { Dialog } from "./dialog.tsx";
 import { leaveDialogEntries, watchDialogHistory } from "./dialog-history.ts";
 
 const heardByRouter = vi.fn<() => void>();
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+/** Waits for more timers in turn than a move takes. */
+const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
 const titles = () =>
   screen.queryAllByRole("dialog").map((one) => one.querySelector("h2")?.textContent);
 const state = () => history.state as { page: number; dialogs?: number };

@@ -15,6 +15,7 @@ let known = { page: "", depth: 0 };
 /** Resolves when the move back from closed dialogs' entries has finished. */
 let leaving: PromiseWithResolvers<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let givingUp: ReturnType<typeof setTimeout> | undefined;
 /**
  * Milliseconds after which a move back is given up. Browsers ignore moves beyond the first entry. Longer than a
  * move takes on a busy machine, because a late move would close the next dialog.
@@ -78,15 +79,15 @@ function settle(): void {
 function leaveTo(depth: number): void {
   const move = Promise.withResolvers<void>();
   leaving = move;
-  history.go(depth - readDepth());
-  setTimeout(() => {
-    if (leaving !== move) return;
+  givingUp = setTimeout(() => {
     History.prototype.replaceState.call(history, { ...history.state, dialogs: depth }, "");
     arrive(move);
   }, movePatience);
+  history.go(depth - readDepth());
 }
 
 function arrive(move: PromiseWithResolvers<void>): void {
+  clearTimeout(givingUp);
   leaving = null;
   move.resolve();
   settleSoon();

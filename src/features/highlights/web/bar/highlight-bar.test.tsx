@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useRef } from "react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -127,8 +127,10 @@ it("is hidden without a selection, and for one of white space", async () => {
   await open({}, { text: "   Slow" });
   const node = screen.getByTestId("text").querySelector("p")!.firstChild!;
   getSelection()!.setBaseAndExtent(node, 0, node, 3);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   document.dispatchEvent(new Event("selectionchange"));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 
