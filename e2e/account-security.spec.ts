@@ -1,4 +1,5 @@
 /** Account security: sessions, password, two-step sign-in, change of e-mail address, deletion. */
+// Covers: src/features/account
 import {
   button,
   expectAccessibleInBothThemes,

@@ -1,4 +1,5 @@
 /** Sign-up and sign-in with a real SMTP server and a real OpenID provider. */
+// Covers: src/features/account, src/server/mail
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer } from "#server/testing/servers/mail-server.ts";
 import { startOpenIdServer, type OpenIdServer } from "#server/testing/servers/openid-server.ts";

@@ -2,6 +2,7 @@
  * Sign-up, sign-in and password reset in an installation without SMTP, whose e-mails are stored in its
  * outbox.
  */
+// Covers: src/features/account
 import {
   button,
   expectAccessibleInBothThemes,

@@ -1,4 +1,5 @@
 /** The activity of a shared collection in two browsers: unread marks that appear live, the list, muting. */
+// Covers: src/features/activity
 import { card } from "./testing/collections.ts";
 import {
   expect,

@@ -1,4 +1,5 @@
 /** The admin page: blocking, moderation, and that it does not exist for other users. */
+// Covers: src/features/operations
 import type { Page } from "@playwright/test";
 import { passwordField } from "./testing/accounts.ts";
 import {

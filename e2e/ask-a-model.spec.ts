@@ -1,4 +1,5 @@
 /** The assistant with a model: streaming, Stop, asking again, and a provider that fails. */
+// Covers: src/features/assistant, src/server/ai
 import { type ModelServer, startModelServer } from "#server/testing/models/model-server.ts";
 import { expect, expectAccessible, signUp, test as base } from "./testing/fixtures.ts";
 import { startJourneyApp } from "./testing/journey-app.ts";

@@ -1,4 +1,5 @@
 /** Several links pasted and several files dropped at once: one progress line, and one outcome for each. */
+// Covers: src/features/capture
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
 

@@ -1,4 +1,5 @@
 /** Entries in collections: selected, dragged, moved and deleted with the pointer. */
+// Covers: src/features/collections, src/features/entries
 import {
   begin,
   card,

@@ -1,4 +1,5 @@
 /** Collections with the keyboard only: created, filled and emptied. */
+// Covers: src/features/collections
 import type { Locator } from "@playwright/test";
 import {
   begin,

@@ -1,4 +1,5 @@
 /** Collections: created, given a colour and an emoji, sorted, deleted, and restored. */
+// Covers: src/features/collections, src/features/trash
 import {
   begin,
   card,

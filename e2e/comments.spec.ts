@@ -1,4 +1,5 @@
 /** Comments in two browsers: written with a mention, notified and read live, answered, and deleted. */
+// Covers: src/features/comments, src/features/notifications
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
 

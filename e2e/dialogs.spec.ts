@@ -1,4 +1,5 @@
 /** Dialogs and the browser's Back button; toasts in dialogs on a phone; Undo after which the tab is closed. */
+// Covers: src/web/ui/dialog, src/web/ui/toast
 import { begin, expectAccessibleInBoth, goToCollection, selection } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
 

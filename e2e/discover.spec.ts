@@ -1,4 +1,5 @@
 /** An entry is made public, read by a visitor, found and saved by another user, and withdrawn. */
+// Covers: src/features/discover
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
 
 test("an entry is published, found, saved and withdrawn", async ({ page, openOtherBrowser }) => {

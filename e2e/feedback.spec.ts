@@ -1,4 +1,5 @@
 /** Two users at the feedback board: one sees the other's changes without a reload. */
+// Covers: src/features/feedback
 import {
   expect,
   expectAccessibleInBothThemes,

@@ -1,4 +1,5 @@
 /** Finding, reading and asking about saved entries, without a model. */
+// Covers: src/features/assistant, src/features/connections, src/features/reading, src/features/search
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, createUser, test } from "./testing/fixtures.ts";
 import { eddystone, hives, saveText, starter } from "./testing/saved-texts.ts";

@@ -1,4 +1,5 @@
 /** What a page contains before its JavaScript runs, what it fetches, and how early input is handled. */
+// Covers: src/server/pages, src/web/drafts
 import { createUser, expect, password, send, test } from "./testing/fixtures.ts";
 import type { Page } from "@playwright/test";
 

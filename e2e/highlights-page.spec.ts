@@ -1,4 +1,5 @@
 /** Highlights on two devices, in a PDF, and on the page of all highlights. */
+// Covers: src/features/highlights
 import type { Page } from "@playwright/test";
 import type { Highlight } from "#features/highlights/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";

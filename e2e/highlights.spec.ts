@@ -1,4 +1,5 @@
 /** Highlighting the text of an entry with a mouse, by keyboard alone, and on a touch screen. */
+// Covers: src/features/highlights
 import { expect, expectAccessibleInBothThemes, createUser, test } from "./testing/fixtures.ts";
 import { eddystone, saveText } from "./testing/saved-texts.ts";
 import {

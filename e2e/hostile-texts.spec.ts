@@ -1,4 +1,5 @@
 /** Text from a page, a user or a model is rendered as text: it runs no script and calls no other host. */
+// Covers: src/features/assistant, src/features/reading, src/server/fetch
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";

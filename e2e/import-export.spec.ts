@@ -1,4 +1,5 @@
 /** A library is imported from a browser's bookmarks and exported as a file, and the import is undone. */
+// Covers: src/features/export, src/features/imports
 import { readFile } from "node:fs/promises";
 import { ExportDocument } from "#features/export/contract.ts";
 import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";

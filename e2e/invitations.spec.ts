@@ -1,4 +1,5 @@
 /** Invitations by e-mail: one recipient signs up, another refuses further invitations. */
+// Covers: src/features/invitations
 import type { Page } from "@playwright/test";
 import { button, heading, passwordField } from "./testing/accounts.ts";
 import {

@@ -1,4 +1,5 @@
 /** Visitors: the landing page, the static pages, and the ways to sign up. */
+// Covers: src/features/landing
 import type { Page } from "@playwright/test";
 import {
   expect,

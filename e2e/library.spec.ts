@@ -1,4 +1,5 @@
 /** All entries: filtered, saved as a filter, selected and deleted with the keyboard. */
+// Covers: src/features/library, src/features/saved-filters
 import {
   begin,
   card,

@@ -1,4 +1,5 @@
 /** The main journey: from sign-up through saving to finding everything again. */
+// Covers: src/features/capture, src/features/enrichment, src/features/search
 import { createDocx, createPdf } from "./testing/documents.ts";
 import {
   closeQuestions,

@@ -1,4 +1,5 @@
 /** The installed app: offline, at a new version, and with the bookmarklet. */
+// Covers: src/web/offline
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, send, createUser, signUp, test } from "./testing/fixtures.ts";
 

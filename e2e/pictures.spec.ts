@@ -1,4 +1,5 @@
 /** Pictures of a saved page are shown in their places, from this origin: no request leaves for one. */
+// Covers: src/features/pictures, src/server/pictures
 import type { Page, Request } from "@playwright/test";
 import type { Captured } from "#features/capture/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";

@@ -1,4 +1,5 @@
 /** A plan: from reaching the limit of Free to the end of the paid period. */
+// Covers: src/features/billing
 import type { Page } from "@playwright/test";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe/stripe-server.ts";
 import { expect, expectAccessible, send, createUser, test as base } from "./testing/fixtures.ts";

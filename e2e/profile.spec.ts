@@ -1,4 +1,5 @@
 /** Onboarding questions, their results, and changing the profile later. */
+// Covers: src/features/interests, src/features/profile
 import type { Page } from "@playwright/test";
 import { registerCanary } from "#server/testing/canaries/canaries.ts";
 import {

@@ -2,6 +2,7 @@
  * The life of a project: created, described, with people and entries, asked about, completed, deleted and
  * restored.
  */
+// Covers: src/features/projects
 import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
 import { saveText } from "./testing/saved-texts.ts";
 

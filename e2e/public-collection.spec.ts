@@ -1,4 +1,5 @@
 /** The public page of a shared collection: turned on, read by a visitor, agreed to and withdrawn, turned off. */
+// Covers: src/features/collection-pages
 import { card, goToCollection } from "./testing/collections.ts";
 import {
   expect,

@@ -1,4 +1,5 @@
 /** Reading on two devices: the position, finishing, the look of texts, printing. */
+// Covers: src/features/reading-state
 import type { Page } from "@playwright/test";
 import type { Entry } from "#features/entries/contract.ts";
 import {

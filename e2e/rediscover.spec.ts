@@ -1,4 +1,5 @@
 /** One thing a day on /home, and the weekly e-mail with one-click unsubscribing. */
+// Covers: src/features/mailings, src/features/rediscover
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { startCluster } from "#server/db/embedded/embedded-postgres.ts";

@@ -1,4 +1,5 @@
 /** Selects entries on a touch screen, which has no hover. */
+// Covers: src/features/entries, src/features/library
 import type { Locator, Page } from "@playwright/test";
 import {
   begin,

@@ -1,4 +1,5 @@
 /** A session that ends while a form is filled: the sign-in opens over the page, and nothing typed is lost. */
+// Covers: src/features/account, src/web/drafts
 import type { Page } from "@playwright/test";
 import {
   button,

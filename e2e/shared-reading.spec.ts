@@ -1,4 +1,5 @@
 /** Reading together: shared highlights, the library of others' entries, and two browsers that edit at once. */
+// Covers: src/features/highlights, src/features/sharing
 import type { Page } from "@playwright/test";
 import {
   createSession,

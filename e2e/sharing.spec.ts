@@ -1,4 +1,5 @@
 /** A shared collection in two browsers: invite, accept, add, read live, note, copy, remove, leave. */
+// Covers: src/features/sharing
 import type { Page } from "@playwright/test";
 import { card, goToCollection } from "./testing/collections.ts";
 import {

@@ -1,4 +1,5 @@
 /** Text from images: extracted from a picture, saved as an entry, and found by search. */
+// Covers: src/features/extraction
 import type { Page } from "@playwright/test";
 import { makeScan, smallPage } from "#features/capture/server/testing/scans.ts";
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";

@@ -1,4 +1,5 @@
 /** Topics: added to many entries, renamed with undo, merged, removed from one entry. */
+// Covers: src/features/topics
 import { begin, card, expectAccessibleInBoth, selection } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
 

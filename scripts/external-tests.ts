@@ -5,7 +5,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { runVitest, type TestRun } from "./run-vitest.ts";
+import type { TestRun } from "./reporters/test-run.ts";
+import { runVitest } from "./run-tests.ts";
 
 const oldestVersion = 15;
 
@@ -22,12 +23,15 @@ const versionTests = [
 ];
 
 /**
- * Runs "all" tests that use a database, or only the "version-dependent" ones, on the server at
+ * Runs "all" tests that use a database, only the "version-dependent" ones, or the given files, on the server at
  * TEST_DATABASE_URL (which must log in as a superuser), otherwise with the binaries in TEST_POSTGRES_BIN,
  * otherwise with the oldest supported version on this machine. Without any of them it logs that the tests are
- * skipped, and counts nothing.
+ * skipped, and counts nothing. Passes `args` to vitest.
  */
-export function runExternalTests(which: "all" | "version-dependent"): TestRun {
+export function runExternalTests(
+  which: "all" | "version-dependent" | string[],
+  args: readonly string[] = [],
+): TestRun {
   const server = findServer();
   if (server === null) {
     console.log(
@@ -36,8 +40,9 @@ export function runExternalTests(which: "all" | "version-dependent"): TestRun {
     return { passed: 0, failed: 0, failures: [], files: [] };
   }
   console.log(`Testing on ${server.name}`);
-  const chosen = which === "all" ? listDatabaseTests() : versionTests;
-  return runVitest([...chosen, "--project=node"], server.env);
+  const named = which === "all" ? listDatabaseTests() : versionTests;
+  const chosen = typeof which === "string" ? named : which;
+  return runVitest([...args, ...chosen, "--project=node"], server.env);
 }
 
 /** Finds tests that use the test database, directly or through their imports. */

@@ -1,7 +1,8 @@
 /** Runs the tests with PgBouncer, HAProxy and a replica around Commonplace. */
 import { listMissing } from "../scale/services/debian-packages.ts";
 import { describePgbouncer } from "../scale/services/pgbouncer.ts";
-import { runVitest } from "./run-vitest.ts";
+import { printFailures } from "./print-failures.ts";
+import { runVitest } from "./run-tests.ts";
 
 const missing = listMissing();
 for (const { program, debianPackage } of missing)
@@ -11,6 +12,7 @@ for (const { program, debianPackage } of missing)
 if (missing.length > 0) process.exit(1);
 
 console.log(`Testing with PgBouncer ${describePgbouncer().version}`);
-const { passed, failed } = runVitest(["--config=scale/vitest.config.ts"]);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const result = runVitest(["--config=scale/vitest.config.ts"]);
+printFailures(result, "vitest --run --config=scale/vitest.config.ts FILE");
+console.log(`${result.passed} passed, ${result.failed} failed`);
+process.exit(result.failed === 0 ? 0 : 1);

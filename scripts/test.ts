@@ -1,110 +1,96 @@
 /**
- * Runs `npm test`: static checks, unit and integration tests, browser journeys, and the tests whose results
- * depend on the version of PostgreSQL. Prints the slowest test files, the duration of each part, and the failed tests
- * with their errors.
+ * Runs `npm test`: static checks, unit and integration tests, the tests whose results depend on the version of
+ * PostgreSQL, and browser journeys. `npm test -- PATH…` runs the tests that belong to files or folders, and `--seed N`
+ * repeats the order of an earlier run. Prints the slowest test files, the duration of each part, and what failed.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { runExternalTests } from "./external-tests.ts";
-import { describeFailure, runVitest, type TestRun } from "./run-vitest.ts";
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
 import { runChecks } from "./checks/static-checks.ts";
+import { runExternalTests } from "./external-tests.ts";
+import { printFailures } from "./print-failures.ts";
+import type { TestRun } from "./reporters/test-run.ts";
+import { runPlaywright, runVitest } from "./run-tests.ts";
+import { selectTests } from "./select-tests.ts";
 
-const root = join(import.meta.dirname, "..");
-const slowestFiles = 20;
+const maxSlowestFiles = 20;
 
-const parts: Record<string, () => TestRun> = {
-  "static checks": runStaticChecks,
-  "unit and integration tests": () => runVitest([]),
-  "tests on an external PostgreSQL": () => runExternalTests("version-dependent"),
-  "browser journeys": runPlaywright,
-};
-const runs: TestRun[] = [];
-const durations: string[] = [];
-for (const [name, run] of Object.entries(parts)) {
+const { positionals: paths, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: "string" } },
+});
+const seed = values.seed ?? String(randomInt(1_000_000));
+const order = `--sequence.seed=${seed}`;
+
+/** The command repeats a failure in a file. */
+type Part = { name: string; command: string; run: () => TestRun | Promise<TestRun> };
+
+const parts = paths.length === 0 ? listAllParts() : listPartsOf(paths);
+const results: (Part & { result: TestRun; ms: number })[] = [];
+for (const part of parts) {
+  console.log(`${part.name}:`);
   const startedAt = performance.now();
-  runs.push(run());
-  durations.push(`${formatSeconds(performance.now() - startedAt)}  ${name}`);
+  const result = await part.run();
+  results.push({ ...part, result, ms: performance.now() - startedAt });
 }
 
-const files = runs.flatMap((run) => run.files).sort((one, other) => other.ms - one.ms);
+const files = results.flatMap(({ result }) => result.files);
 console.log(`\nSlowest test files:`);
-for (const { name, ms } of files.slice(0, slowestFiles))
-  console.log(`${formatSeconds(ms)}  ${relative(root, name)}`);
-console.log(`\nDuration of each part:\n${durations.join("\n")}\n`);
+for (const { name, ms } of files
+  .toSorted((one, other) => other.ms - one.ms)
+  .slice(0, maxSlowestFiles))
+  console.log(`${formatSeconds(ms)}  ${name}`);
+console.log(`\nDuration of each part:`);
+for (const { name, ms } of results) console.log(`${formatSeconds(ms)}  ${name}`);
 
-const failures = runs.flatMap((run) => run.failures);
-if (failures.length > 0) console.log(`Failed:\n${failures.join("\n")}\n`);
-
-const passed = runs.reduce((total, run) => total + run.passed, 0);
-const failed = runs.reduce((total, run) => total + run.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
+const passed = results.reduce((total, { result }) => total + result.passed, 0);
+const failed = results.reduce((total, { result }) => total + result.failed, 0);
+if (failed > 0) console.log("\nFailed:\n");
+for (const { result, command } of results) printFailures(result, command);
+if (failed > 0) console.log(`To repeat the whole run in its order: npm test -- --seed ${seed}`);
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function runStaticChecks(): TestRun {
-  const checks = runChecks();
-  const passedChecks = checks.filter((check) => check.passed).length;
-  const failures = checks.filter((check) => !check.passed).map(({ name }) => name);
-  return { passed: passedChecks, failed: failures.length, failures, files: [] };
-}
-
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: PlaywrightSuite[];
-};
-type PlaywrightResult = { duration: number; error?: { message?: string } };
-type PlaywrightSuite = {
-  file: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { results: PlaywrightResult[] }[] }[];
-};
-
-function runPlaywright(): TestRun {
-  const folder = mkdtempSync(join(tmpdir(), "commonplace-playwright-"));
-  const report = join(folder, "playwright.json");
-  try {
-    const { status } = spawnSync(
-      join(root, "node_modules/.bin/playwright"),
-      ["test", "--reporter=list,json"],
-      {
-        cwd: root,
-        stdio: "inherit",
-        shell: process.platform === "win32",
-        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      },
-    );
-    if (!existsSync(report)) return { passed: 0, failed: 1, failures: ["playwright"], files: [] };
-    const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
-    return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky || (status === 0 ? 0 : 1),
-      failures: suites.flatMap((suite) => listFailures(suite)),
-      files: suites.map((suite) => ({ name: join(root, "e2e", suite.file), ms: sumMs(suite) })),
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function listFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+function listAllParts(): Part[] {
   return [
-    ...specs
-      .filter((spec) => !spec.ok)
-      .map(({ title, tests }) =>
-        describeFailure(
-          `e2e/${file} › ${title}`,
-          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
-        ),
-      ),
-    ...suites.flatMap((suite) => listFailures(suite)),
+    { name: "static checks", command: "npm run check", run: runStaticChecks },
+    listUnitTests([]),
+    {
+      name: "tests on an external PostgreSQL",
+      command: "npm run test:external -- FILE",
+      run: () => runExternalTests("version-dependent", [order]),
+    },
+    listJourneys([]),
   ];
 }
 
-function sumMs({ specs, suites = [] }: PlaywrightSuite): number {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const own = results.reduce((total, { duration }) => total + duration, 0);
-  return suites.reduce((total, suite) => total + sumMs(suite), own);
+function listPartsOf(given: string[]): Part[] {
+  const { tests, journeys } = selectTests(given);
+  return [
+    ...(tests.length > 0 ? [listUnitTests(tests)] : []),
+    ...(journeys.length > 0 ? [listJourneys(journeys)] : []),
+  ];
+}
+
+function listUnitTests(chosen: string[]): Part {
+  const command = `npm test -- FILE --seed ${seed}`;
+  return { name: "unit and integration tests", command, run: () => runVitest([order, ...chosen]) };
+}
+
+function listJourneys(chosen: string[]): Part {
+  return {
+    name: "browser journeys",
+    command: "npm test -- FILE",
+    run: () => runPlaywright(chosen),
+  };
+}
+
+async function runStaticChecks(): Promise<TestRun> {
+  const checks = await runChecks();
+  const failures = checks
+    .filter((check) => !check.passed)
+    .map(({ name, output }) => ({ file: null, test: name, error: output }));
+  const passedChecks = checks.length - failures.length;
+  return { passed: passedChecks, failed: failures.length, failures, files: [] };
 }
 
 function formatSeconds(ms: number): string {

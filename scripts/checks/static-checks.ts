@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
@@ -11,16 +11,30 @@ const checks: Record<string, string[]> = {
   "dead code": ["knip", "--cache"],
 };
 
-/** Runs all checks, even after a failure, and returns their results. */
-export function runChecks(): { name: string; passed: boolean }[] {
-  return Object.entries(checks).map(([name, [command, ...args]]) => {
-    const { status } = spawnSync(join(root, "node_modules/.bin", command!), args, {
+export type CheckResult = { name: string; passed: boolean; output: string };
+
+/** Runs all checks at the same time, even after a failure. Prints which passed. */
+export async function runChecks(): Promise<CheckResult[]> {
+  return Promise.all(
+    Object.entries(checks).map(async ([name, command]) => {
+      const result = { name, ...(await run(command)) };
+      console.log(`${result.passed ? "✓" : "✗"} ${name}`);
+      return result;
+    }),
+  );
+}
+
+function run([command, ...args]: string[]): Promise<{ passed: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(join(root, "node_modules/.bin", command!), args, {
       cwd: root,
-      stdio: "inherit",
+      stdio: ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32",
     });
-    const passed = status === 0;
-    console.log(`${passed ? "✓" : "✗"} ${name}`);
-    return { name, passed };
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    child.once("error", (error) => resolve({ passed: false, output: error.message }));
+    child.once("close", (status) => resolve({ passed: status === 0, output }));
   });
 }
