@@ -20,6 +20,7 @@ export default defineConfig({
           exclude: ["**/*.isolated.test.ts"],
           globalSetup: ["src/server/testing/setup/global-setup.ts"],
           setupFiles: [
+            "src/server/testing/setup/refuse-leftovers.ts",
             "src/server/testing/setup/compile-cache.ts",
             "src/server/testing/setup/drop-databases.ts",
             "src/server/testing/setup/forget-canaries.ts",

@@ -7,8 +7,9 @@ import { untilUnused } from "./until-unused.ts";
 /** A copy of the template in which the queues exist. */
 const withQueues = `${templateDatabase}_with_queues`;
 
-/** The error code of a database that has connections. */
+/** The error code of a database that has connections. PostgreSQL waits 5 s for their end. */
 const inUse = "55006";
+const maxDropAttempts = 6;
 
 /** One connection for all test files of a process, because opening one takes longer than copying a database. */
 let admins: pg.Pool | null = null;
@@ -37,16 +38,20 @@ export async function createAppDatabase(
   return createTestDatabase(withQueues);
 }
 
-/** Drops the databases of the test file, except one that is still in use, which remains until the end of the run. */
+/** Drops the databases of the test file. Throws if a connection to one of them remains open. */
 export async function dropTestDatabases(): Promise<void> {
   const names = created;
   created = [];
-  for (const name of names)
-    await connectAdmin()
-      .query(`drop database if exists ${name}`)
-      .catch((error: { code?: string }) => {
-        if (error.code !== inUse) throw error;
-      });
+  for (const name of names) await dropDatabase(name);
+}
+
+async function dropDatabase(name: string, attempts = maxDropAttempts): Promise<void> {
+  try {
+    await connectAdmin().query(`drop database if exists ${name}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== inUse || attempts <= 1) throw error;
+    await dropDatabase(name, attempts - 1);
+  }
 }
 
 function connectAdmin(): pg.Pool {

@@ -1,0 +1,22 @@
+/** A temporary folder of this process, which is empty before and after each test file. */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// PostgreSQL allows about 100 characters for the path of a socket in it.
+const folder = mkdtempSync(join(tmpdir(), "cp-"));
+
+/** From now on, `tmpdir()` returns the folder, also in child processes. */
+export function createTemporaryFolder(): void {
+  mkdirSync(folder, { recursive: true });
+  // PostgreSQL may run as another user, who has to pass.
+  chmodSync(folder, 0o711);
+  process.env["TMPDIR"] = folder;
+}
+
+/** Deletes the folder with its content, and returns the names of what it contained. */
+export function removeTemporaryFolder(): string[] {
+  const names = readdirSync(folder);
+  rmSync(folder, { recursive: true, force: true });
+  return names.map((name) => `the file or folder ${name} in tmpdir()`);
+}
