@@ -144,10 +144,15 @@ const beforePlace = sql`1`;
 const isOnSide = (side: SQL, seed: string) =>
   sql`shuffle ${side === atPlace ? sql`>=` : sql`<`} ${seed.slice(0, 8)}`;
 
-/** What is due is first, then one kind that the day chooses: the user's own words more often than others. */
-function rankSources(rows: readonly Row[], seed: string): Row[] {
+/** The kind that is preferred on a day: the user's own words more often than others. `seed` is hexadecimal. */
+export function chooseKind(seed: string): Kind {
   const chance = Number.parseInt(seed.slice(-4), 16) / 0x1_00_00;
-  const first: Kind = chance < 0.5 ? "highlight" : chance < 0.8 ? "note" : "takeaway";
+  return chance < 0.5 ? "highlight" : chance < 0.8 ? "note" : "takeaway";
+}
+
+/** What is due is first, then one kind that the day chooses. */
+function rankSources(rows: readonly Row[], seed: string): Row[] {
+  const first = chooseKind(seed);
   const order: Row["source"][] = ["due", first, "highlight", "note", "takeaway"];
   const lists = [...new Set(order)].map((source) => rows.filter((row) => row.source === source));
   const [due = [], ...fresh] = lists;
