@@ -173,6 +173,13 @@ test("an entry is edited in place, opened, deleted and restored, and a URL that 
     await row.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("The trash is empty")).toBeVisible();
     await expect(page.getByText("Entry restored")).toBeVisible();
+    // The palette asks once for what is typed, and the index follows the restoration.
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get("/api/search?q=circadian");
+        return ((await answer.json()) as { items: unknown[] }).items.length;
+      })
+      .toBe(1);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /Search, go/ }).fill("circadian");
     await expect(page.getByRole("option", { name: /Two clocks on the shore/ })).toBeVisible();

@@ -1,8 +1,15 @@
 /** Restorations in progress. A later deletion, move or copy waits for them, because it might arrive first. */
 let underWay: Promise<unknown> = Promise.resolve();
+let count = 0;
 
 export function trackRestoration(restoration: Promise<unknown>): void {
-  underWay = Promise.allSettled([underWay, restoration]);
+  count += 1;
+  underWay = Promise.allSettled([underWay, restoration]).finally(() => (count -= 1));
+}
+
+/** Events may then still tell of the state before. */
+export function isRestoring(): boolean {
+  return count > 0;
 }
 
 /** Runs `change` after all restorations have finished. */

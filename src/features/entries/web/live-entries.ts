@@ -5,6 +5,7 @@ import { settledRemovals } from "#features/collections/web/removed-collections.t
 import type { LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
+import { afterRestorations, isRestoring } from "#web/data/restorations.ts";
 import { removeEntry, entryKeys, findCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 import { pictureKeys } from "./picture-keys.ts";
@@ -22,6 +23,18 @@ export const watchEntries = oncePerClient((client) => {
     }, countsDelay);
   }
 
+  let isStale = false;
+
+  /** What an event says may be undone already. */
+  function refreshAfterRestorations(): void {
+    if (isStale) return;
+    isStale = true;
+    void afterRestorations(async () => {
+      isStale = false;
+      await client.invalidateQueries({ queryKey: entryKeys.all });
+    });
+  }
+
   // Their entries have been moved, deleted or restored too.
   settledRemovals.subscribe(() => void client.invalidateQueries({ queryKey: entryKeys.all }));
 
@@ -30,6 +43,7 @@ export const watchEntries = oncePerClient((client) => {
       if (event.type === "collections") void refreshCollections(client);
       // Of a shared collection: its list, and the marks of unread activity.
       else if (event.type === "activity") refreshCountsSoon();
+      else if (isRestoring()) refreshAfterRestorations();
       else if (["pictures", "entries", "topics"].includes(event.type))
         void client.invalidateQueries({ queryKey: entryKeys.all });
       else if (event.type === "entry" || event.type === "entry-removed") {

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import {
   collectionKeys,
@@ -11,6 +12,7 @@ import {
   answerJson,
   createEntry,
   mountWithServer,
+  sendEvent,
   serveForTests,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
@@ -82,6 +84,35 @@ it("selects a range with Shift by mouse, moves it at once, shows a toast, and re
   const [{ changeId }] = sent("/api/entries/move") as [{ changeId: string }];
   await waitFor(() => expect(sent("/api/entries/undo")).toEqual([{ changeId }]));
   expect(counts()).toEqual([4, 1]);
+});
+
+it("keeps what Undo shows when an event tells of the move meanwhile", async () => {
+  const undo = Promise.withResolvers<Response>();
+  const { calls, client, user } = await mountBrowser({
+    "POST /api/entries/undo": () => undo.promise,
+  });
+  watchEntries(client);
+  act(() => openButton("Ants").focus());
+  await user.keyboard("m");
+  await screen.findByRole("dialog", { name: "Move entry" });
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(listTitles()).toEqual(["Bees", "Cats", "Dogs"]));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]));
+  const updatedAt = new Date().toISOString();
+  const moved = {
+    ...entries[0]!,
+    collection: { ...entries[0]!.collection, id: there.id },
+    updatedAt,
+  };
+  await sendEvent("entry", { entry: moved });
+  await sendEvent("entries");
+  expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]);
+  const countLists = () => calls.filter(({ path }) => path.startsWith("/api/entries?")).length;
+  const before = countLists();
+  undo.resolve(answerJson({ restored: 1, gone: [], madePrivate: [] }));
+  await waitFor(() => expect(countLists()).toBeGreaterThan(before));
+  expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]);
 });
 
 it("supports the keyboard: x selects, Shift X a range, Ctrl A all, Escape clears, m moves", async () => {
