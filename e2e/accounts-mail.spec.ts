@@ -10,34 +10,34 @@ import { findFreePort, type Mailbox, parseLink } from "./testing/mailbox.ts";
 
 const welcome = "Welcome! Your account has been created successfully.";
 
+type Servers = { mail: MailServer; provider: OpenIdServer; app: JourneyApp };
+
 // Its tests share an app, and therefore a worker.
 test.describe.configure({ mode: "default" });
+let servers: Servers | null = null;
 test.use({
   // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, use) => use(app.url),
-});
-let mail: MailServer;
-let provider: OpenIdServer;
-let app: JourneyApp;
-
-test.beforeAll(async () => {
-  const port = String(await findFreePort());
-  mail = await startMailServer();
-  provider = await startOpenIdServer(`http://127.0.0.1:${port}`);
-  app = await startJourneyApp({
-    PORT: port,
-    SMTP_URL: mail.url,
-    MAIL_FROM: "keeper@example.org",
-    ...provider.settings,
-  });
+  baseURL: async ({}, use) => {
+    servers ??= await startServers();
+    await use(servers.app.url);
+  },
 });
 test.afterAll(async () => {
-  await app.stop();
-  await provider.close();
-  await mail.close();
+  await servers?.app.stop();
+  await servers?.provider.close();
+  await servers?.mail.close();
 });
 
-const takeEmail: Mailbox = async (to, subject) => (await mail.take(to, subject)).email.text ?? "";
+async function startServers(): Promise<Servers> {
+  const port = String(await findFreePort());
+  const mail = await startMailServer();
+  const provider = await startOpenIdServer(`http://127.0.0.1:${port}`);
+  const settings = { PORT: port, SMTP_URL: mail.url, MAIL_FROM: "keeper@example.org" };
+  return { mail, provider, app: await startJourneyApp({ ...settings, ...provider.settings }) };
+}
+
+const takeEmail: Mailbox = async (to, subject) =>
+  (await servers!.mail.take(to, subject)).email.text ?? "";
 
 async function askForAccount(page: Page, email: string): Promise<void> {
   await page.goto("/login#sign_up");
@@ -124,7 +124,12 @@ test("Google signs a user in, shows its errors as messages, and brings back what
   page,
 }) => {
   test.slow();
-  provider.user = { sub: "7", email: "grace@example.org", email_verified: true, name: "Grace" };
+  servers!.provider.user = {
+    sub: "7",
+    email: "grace@example.org",
+    email_verified: true,
+    name: "Grace",
+  };
   await page.goto("/login?next=%2Fprofile");
   await button(page, "Google").click();
   await page.waitForURL("**/profile");
@@ -136,7 +141,12 @@ test("Google signs a user in, shows its errors as messages, and brings back what
   await button(page, "Sign Out").click();
   await page.waitForURL("**/login");
 
-  provider.user = { sub: "8", email: "eve@example.org", email_verified: false, name: "Eve" };
+  servers!.provider.user = {
+    sub: "8",
+    email: "eve@example.org",
+    email_verified: false,
+    name: "Eve",
+  };
   await page.context().clearCookies();
   await page.goto("/login");
   await button(page, "Google").click();
@@ -147,7 +157,12 @@ test("Google signs a user in, shows its errors as messages, and brings back what
   await expect(heading(page, "Sign in")).toBeVisible();
 
   await page.context().clearCookies();
-  provider.user = { sub: "9", email: "typing@example.org", email_verified: true, name: "Ty" };
+  servers!.provider.user = {
+    sub: "9",
+    email: "typing@example.org",
+    email_verified: true,
+    name: "Ty",
+  };
   await page.goto("/login?next=%2Fprojects");
   await button(page, "Google").click();
   await page.waitForURL("**/projects");
