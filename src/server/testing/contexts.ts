@@ -1,6 +1,6 @@
 /** Contexts that most test files need: opened while the file is collected and closed after its last test. */
 import type { RequestListener } from "node:http";
-import { afterAll, beforeEach } from "vitest";
+import { afterAll, beforeEach, onTestFinished, TestRunner } from "vitest";
 import { closeLocalSites, servePages } from "./servers/local-sites.ts";
 import { createTestApp } from "./test-client.ts";
 import { createUser, createTestContext, type TestContext } from "./test-context.ts";
@@ -8,8 +8,14 @@ import { createUser, createTestContext, type TestContext } from "./test-context.
 /** `settings` are environment variables. */
 export async function setUpContext(settings: Record<string, string> = {}): Promise<TestContext> {
   const context = await createTestContext(settings);
-  afterAll(context.close);
+  closeLater(context.close);
   return context;
+}
+
+/** After the test that runs, or else after the file. */
+function closeLater(close: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest() === undefined) afterAll(close);
+  else onTestFinished(close);
 }
 
 /** With two separate users for services to act for. */

@@ -1,11 +1,13 @@
 /** Work under a permit that ends when the test says so. */
+import { onTestFinished } from "vitest";
 import type { Semaphore } from "../limits/semaphore.ts";
 
-/** Work that ends on demand, and its state. */
+/** Work that ends on demand, and its state. It stops waiting at the end of the test. */
 export function startWork(semaphore: Semaphore, key: string, started: string[] = []) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const positions: number[] = [];
   const aborter = new AbortController();
+  onTestFinished(() => aborter.abort(new Error("the test has ended")));
   const work = {
     end: resolve,
     fail: reject,

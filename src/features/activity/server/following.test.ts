@@ -54,6 +54,10 @@ it("is announced to the user's other pages when it is seen, once", async () => {
   const heard: string[] = [];
   onTestFinished(context.events.subscribe(viewer.id, ({ type }) => heard.push(type)));
   const count = () => heard.filter((type) => type === "activity").length;
+  // Events of earlier tests may arrive late, but in order.
+  await viewer.client.send("POST", "/api/projects", { name: "A mark" });
+  await waitFor(async () => heard.includes("projects"));
+  heard.length = 0;
   const { id } = await share();
   await waitFor(async () => count() === 2);
   await asAdmin(sql`insert into collection_activity (id, collection_id, actor_id, kind)

@@ -9,7 +9,6 @@ const nouns: Record<string, string> = {
   TCPServerWrap: "servers",
   PipeServerWrap: "servers on a local socket",
   TCPSocketWrap: "connections",
-  PipeWrap: "pipes",
   UDPWrap: "UDP sockets",
   ProcessWrap: "child processes",
   FSEvent: "watched files",

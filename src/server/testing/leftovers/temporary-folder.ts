@@ -1,10 +1,10 @@
 /** A temporary folder of this process, which is empty before and after each test file. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { inject } from "vitest";
 
-// PostgreSQL allows about 100 characters for the path of a socket in it.
-const folder = mkdtempSync(join(tmpdir(), "cp-"));
+// Short, because PostgreSQL allows about 100 characters for the path of a socket in it.
+const folder = join(inject("folder"), String(process.pid));
 
 /** From now on, `tmpdir()` returns the folder, also in child processes. */
 export function createTemporaryFolder(): void {
@@ -16,7 +16,7 @@ export function createTemporaryFolder(): void {
 
 /** Deletes the folder with its content, and returns the names of what it contained. */
 export function removeTemporaryFolder(): string[] {
-  const names = readdirSync(folder);
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   rmSync(folder, { recursive: true, force: true });
   return names.map((name) => `the file or folder ${name} in tmpdir()`);
 }
