@@ -20,7 +20,6 @@ const dataDir = await createDataFolder();
 const bucket = await startBucketServer();
 const onDisk = { DATA_DIR: dataDir };
 const inS3 = { ...onDisk, ...bucket.settings };
-const movingBack = { ...inS3, S3_WRITES: "off" };
 const files = 12;
 let context: OpenAppContext | null = null;
 let ada: TestClient;
@@ -32,18 +31,28 @@ afterAll(async () => {
   await clearFolder(dataDir);
 });
 
-/** The app, after it was stopped if it runs. It works on no jobs. */
-async function start(settings: Record<string, string>): Promise<void> {
+async function stop(): Promise<void> {
   await context?.close();
   context = null;
+}
+
+/** The app, after it was stopped if it runs. It works on no jobs. */
+async function start(settings: Record<string, string>): Promise<void> {
+  await stop();
   context = await createAppContext(parseEnv({ LOG_LEVEL: "silent", ...settings }));
   await startWorkers(context, { work: false });
   const { clientOf, signUp } = createTestApp(context);
   ada = ada === undefined ? await signUp("ada@example.org") : clientOf(ada.token);
 }
 
-const runMove = (place: "s3" | "disk", settings: Record<string, string>) =>
-  runScript(["move-files.ts", "--to", place], settings);
+const runMove = (place: "s3" | "disk") => runScript(["move-files.ts", "--to", place], inS3);
+
+/** Runs the command to its end, which must have the status. Returns its output. */
+async function move(place: "s3" | "disk", status: number): Promise<string> {
+  const { ended, output } = runMove(place);
+  expect([await ended, await output]).toEqual([status, expect.any(String)]);
+  return output;
+}
 
 function runScript([file, ...words]: string[], settings: Record<string, string>) {
   const script = fileURLToPath(new URL(file!, import.meta.url));
@@ -89,19 +98,15 @@ async function killMove(count: number): Promise<void> {
     arrived.resolve();
     return hang(request, response);
   });
-  const { child, ended } = runMove("s3", inS3);
+  const { child, ended } = runMove("s3");
   await Promise.race([arrived.promise, ended]);
   child.kill("SIGKILL");
   expect(await ended).toBeNull();
   bucket.setFault(null);
 }
 
-/** Runs `work` while the command sends its first file to the bucket, or fetches it. Returns the command's output. */
-async function moveDuring(
-  place: "s3" | "disk",
-  settings: Record<string, string>,
-  work: () => Promise<void>,
-): Promise<string> {
+/** Runs `work` while the command waits for its first file. Returns the command's output. */
+async function moveDuring(place: "s3" | "disk", work: () => Promise<void>): Promise<string> {
   const begun = Promise.withResolvers<void>();
   const worked = Promise.withResolvers<void>();
   bucket.setFault(({ method, url }) => {
@@ -111,7 +116,7 @@ async function moveDuring(
     begun.resolve();
     return worked.promise;
   });
-  const { ended, output } = runMove(place, settings);
+  const { ended, output } = runMove(place);
   await Promise.race([begun.promise, ended]);
   await work();
   worked.resolve();
@@ -124,40 +129,38 @@ function countOnDisk(): number {
   return found.filter((name) => statSync(join(dataDir, "files", name)).isFile()).length;
 }
 
-it("moves all files to S3 and back while the app runs, one of the runs killed", async () => {
+it("moves all files to S3 and back while the app is stopped, one of the runs killed", async () => {
   await start(onDisk);
   for (let count = 0; count < files; count += 1) await add(count);
-  const early = runMove("s3", inS3);
-  expect(await early.ended).toBe(1);
-  expect(await early.output).toMatch(/^Start Commonplace with the same variables S3_\* first/);
+  expect(await move("s3", 1)).toMatch(/^Commonplace is running with DATA_DIR/);
+  expect(await move("disk", 1)).toMatch(/^There are no files of .* in a bucket/);
+  await expect(start(inS3)).rejects.toThrow("Move them to the bucket");
   expect(countOnDisk()).toBe(files);
 
+  await killMove(4);
+  expect(countOnDisk()).toBeGreaterThan(0);
+  // Neither place has all files.
+  await expect(start(inS3)).rejects.toThrow("Move them to the bucket");
+  await expect(start(onDisk)).rejects.toThrow("S3_BUCKET is not set");
+  const moved = await moveDuring("s3", () =>
+    expect(start(inS3)).rejects.toThrow("are being moved by npm run move-files"),
+  );
+  expect(moved).toMatch(/\d+ moved, \d+ already there, 0 failed \(.+\)\.\nAll files are in S3/);
+  expect(countOnDisk()).toBe(0);
+
   await start(inS3);
+  await add(files);
   await expectAllFiles();
   const backup = runScript(["backup.ts"], { ...inS3, BACKUP_VERIFY: "read" });
   expect(await backup.output).toContain("files in the bucket files of S3_BUCKET are not in it");
   expect(await backup.ended).toBe(0);
-  await killMove(4);
-  expect(countOnDisk()).toBeGreaterThan(0);
-  await expectAllFiles();
-  const moved = await moveDuring("s3", inS3, async () => {
-    await add(files);
-    await expectAllFiles();
-  });
-  expect(moved).toMatch(/\d+ moved, \d+ already there, 0 deleted meanwhile, 0 failed \(.+\)\.\n$/);
-  expect(countOnDisk()).toBe(0);
-  await expectAllFiles();
+  expect(await move("disk", 1)).toMatch(/^Commonplace is running with DATA_DIR/);
+  await stop();
 
-  const wrong = runMove("disk", inS3);
-  expect(await wrong.ended).toBe(1);
-  expect(await wrong.output).toContain("set S3_WRITES=off for this command and for the app");
-
-  await start(movingBack);
-  const back = await moveDuring("disk", movingBack, async () => {
-    await add(files + 1);
-    await expectAllFiles();
-  });
-  expect(back).toContain("Restart Commonplace without the variables S3_*.");
+  const back = await moveDuring("disk", () =>
+    expect(start(onDisk)).rejects.toThrow("are being moved by npm run move-files"),
+  );
+  expect(back).toContain("Start Commonplace without the variables S3_*.");
   expect(bucket.listKeys()).toEqual([]);
   await start(onDisk);
   await expectAllFiles();

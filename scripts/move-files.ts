@@ -1,23 +1,24 @@
-/** Moves all files between the data folder and S3, while the app is running or stopped. */
+/** Moves all files between the data folder and S3, while no process of the app is running. */
 import { formatSize } from "#server/backup/backup-error.ts";
-import { createAppContext } from "#server/create-app-context.ts";
+import { createDiskStorage } from "#server/files/disk-storage.ts";
+import { reserveFiles } from "#server/files/files-lock.ts";
 import { type MoveCounts, moveFiles } from "#server/files/move-files.ts";
-import { createFileLock, openBoth } from "#server/files/open-storage.ts";
-import { explainUnreadyPlace, forgetPlace } from "#server/files/storage-place.ts";
+import { openS3 } from "#server/files/open-storage.ts";
+import { createScratch } from "#server/files/scratch.ts";
+import { explainOtherPlace, forgetPlace, recordPlace } from "#server/files/storage-place.ts";
 import { createLog } from "#server/logging/log.ts";
-import { type Env, EnvError, parseEnv } from "#server/settings/env.ts";
+import { EnvError, parseEnv } from "#server/settings/env.ts";
 import { StartError } from "#server/start-error.ts";
 
 const help = `npm run move-files -- --to s3|disk
 
-  --to s3     from DATA_DIR to S3_BUCKET; the app runs with S3_WRITES=on (the default)
-  --to disk   from S3_BUCKET to DATA_DIR; the app runs with S3_WRITES=off
+  --to s3     from DATA_DIR to S3_BUCKET
+  --to disk   from S3_BUCKET to DATA_DIR
 
-Run it again after a failure or a stop: it continues where it ended. See "Files in S3" in docs/operating.md.`;
+End all processes of Commonplace first, and set the variables S3_* for this command. Run it again after a failure or a stop:
+it continues where it ended. See "Files in S3" in docs/operating.md.`;
 
 const progressMilliseconds = 1_000;
-
-type Place = "s3" | "disk";
 
 async function main(words: readonly string[]): Promise<number> {
   const [option, place, ...others] = words;
@@ -26,16 +27,20 @@ async function main(words: readonly string[]): Promise<number> {
     return ["help", "--help", "-h"].includes(option ?? "") ? 0 : 1;
   }
   const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
-  const problem = explainUnready(env, place);
+  if (env.s3 === null)
+    throw new StartError("S3_BUCKET is not set. Set the variables S3_* for this command.");
+  const problem = explainOtherPlace(env.dataDir, env.s3, place);
   if (problem !== null) throw new StartError(problem);
-  const context = await createAppContext(env);
+  const lock = reserveFiles(env.dataDir);
   try {
-    const { disk, s3 } = (await openBoth(env, context.scratch))!;
+    const scratch = createScratch(env.dataDir);
+    const disk = createDiskStorage(env.dataDir, scratch);
+    const s3 = (await openS3(env, scratch))!;
+    recordPlace(env);
     const [source, target] = place === "s3" ? [disk, s3] : [s3, disk];
     const counts = await moveFiles({
       source,
       target,
-      lock: createFileLock(context.database),
       onProgress: showProgress(),
       onFailure: (key, reason) => console.error(`${key} was not moved: ${reason}`),
       signal: stopOnSignal(),
@@ -43,22 +48,16 @@ async function main(words: readonly string[]): Promise<number> {
     s3.close();
     console.log(describeCounts(counts));
     if (counts.failed > 0) return 1;
-    if (place === "disk") {
-      forgetPlace(env.dataDir);
-      console.log("All files are on the disk. Restart Commonplace without the variables S3_*.");
-    }
+    if (place === "disk") forgetPlace(env.dataDir);
+    console.log(
+      place === "disk"
+        ? "All files are on the disk. Start Commonplace without the variables S3_*."
+        : "All files are in S3. Start Commonplace with the variables S3_*.",
+    );
     return 0;
   } finally {
-    await context.close();
+    lock.release();
   }
-}
-
-function explainUnready({ dataDir, s3 }: Env, place: Place): string | null {
-  if (s3 === null) return "S3_BUCKET is not set. Set the variables S3_* as the app has them.";
-  const isWritten = place === "s3";
-  if (s3.isWritten !== isWritten)
-    return `To move files to ${place === "s3" ? "S3" : "the disk"}, set S3_WRITES=${isWritten ? "on" : "off"} for this command and for the app.`;
-  return explainUnreadyPlace(dataDir, s3);
 }
 
 /** At most one line a second. */
@@ -71,8 +70,8 @@ function showProgress(): (counts: MoveCounts) => void {
   };
 }
 
-function describeCounts({ moved, alreadyThere, gone, failed, bytes }: MoveCounts): string {
-  return `${moved} moved, ${alreadyThere} already there, ${gone} deleted meanwhile, ${failed} failed (${formatSize(bytes)}).`;
+function describeCounts({ moved, alreadyThere, failed, bytes }: MoveCounts): string {
+  return `${moved} moved, ${alreadyThere} already there, ${failed} failed (${formatSize(bytes)}).`;
 }
 
 function stopOnSignal(): AbortSignal {

@@ -55,7 +55,7 @@ export async function createAppContext(
     });
     const database = connectDatabase(access.connection, access);
     closing.push(database.close);
-    const { storage, scratch } = await openStorage(env, database);
+    const { storage, scratch } = await openStorage(env);
     closing.push(async () => storage.close());
     const isAlone = cluster?.isAlone ?? false;
     const events = await startEvents(database, log, isAlone);

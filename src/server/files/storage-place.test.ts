@@ -3,14 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { parseEnv } from "../settings/env.ts";
-import type { S3Settings } from "../settings/s3-settings.ts";
-import { setUpContext } from "../testing/contexts.ts";
 import { shortS3Times, startBucketServer } from "../testing/servers/bucket-server.ts";
+import { reserveFiles } from "./files-lock.ts";
 import { openStorage } from "./open-storage.ts";
-import { explainUnreadyPlace, forgetPlace } from "./storage-place.ts";
+import { explainOtherPlace, forgetPlace } from "./storage-place.ts";
 
 const server = await startBucketServer();
-const { database } = await setUpContext();
 let dataDir: string;
 const made: string[] = [];
 beforeEach(() => {
@@ -28,11 +26,9 @@ const inS3 = (changes: Record<string, string> = {}) => envOf({ ...server.setting
 
 /** As the app does at its start. */
 async function start(env: ReturnType<typeof envOf>): Promise<void> {
-  const { storage } = await openStorage(env, database, shortS3Times);
+  const { storage } = await openStorage(env, shortS3Times);
   storage.close();
 }
-
-const explain = (s3: S3Settings | null) => explainUnreadyPlace(dataDir, s3!);
 
 describe("the app", () => {
   it("does not start without S3_BUCKET while its files are in a bucket", async () => {
@@ -51,23 +47,44 @@ describe("the app", () => {
     expect(existsSync(join(dataDir, "storage.json"))).toBe(false);
     await start(envOf());
   });
-});
 
-describe("explainUnreadyPlace", () => {
-  it("refuses to move files before the app was started with the same variables", async () => {
-    const { s3 } = inS3();
-    expect(explain(s3)).toMatch(
-      /^Start Commonplace with the same variables S3_\* first, with S3_WRITES=on:/,
+  it("does not start with S3_BUCKET while there are files in DATA_DIR", async () => {
+    const { storage } = await openStorage(envOf());
+    await storage.put("uploads/ab/one", Buffer.from("one"));
+    storage.close();
+    await expect(start(inS3())).rejects.toThrow(
+      /^S3_BUCKET is set, but there are files in .*files\. Move them to the bucket/,
     );
-    await start(inS3());
-    expect(explain(s3)).toBeNull();
+    await start(envOf());
   });
 
-  it("refuses to move files in the direction in which the app does not write", async () => {
+  it("and the move of its files do not run at the same time", async () => {
+    const { storage } = await openStorage(envOf());
+    expect(() => reserveFiles(dataDir)).toThrow(/^Commonplace is running with DATA_DIR/);
+    storage.close();
+    const lock = reserveFiles(dataDir);
+    await expect(start(envOf())).rejects.toThrow(/^The files of .* are being moved/);
+    lock.release();
+    await start(envOf());
+  });
+});
+
+describe("explainOtherPlace", () => {
+  const explain = (to: "s3" | "disk", changes: Record<string, string> = {}) =>
+    explainOtherPlace(dataDir, inS3(changes).s3!, to);
+
+  it("allows any bucket to files that are in none, and nothing to move back", () => {
+    expect(explain("s3")).toBeNull();
+    expect(explain("disk")).toMatch(/^There are no files of .* in a bucket/);
+  });
+
+  it("allows no other bucket or prefix than the one in which the files are", async () => {
     await start(inS3());
-    expect(explain(inS3({ S3_WRITES: "off" }).s3)).toContain("with S3_WRITES=off");
-    await start(inS3({ S3_WRITES: "off" }));
-    expect(explain(inS3({ S3_WRITES: "off" }).s3)).toBeNull();
-    expect(explain(inS3().s3)).toContain("with S3_WRITES=on");
+    for (const to of ["s3", "disk"] as const) {
+      expect(explain(to)).toBeNull();
+      expect(explain(to, { S3_PREFIX: "other" })).toMatch(
+        /^The files of .* are in the bucket files with the prefix ""/,
+      );
+    }
   });
 });

@@ -18,7 +18,6 @@ import fc from "fast-check";
 import { parseEnv } from "../settings/env.ts";
 import { startBucketServer } from "../testing/servers/bucket-server.ts";
 import { createDiskStorage } from "./disk-storage.ts";
-import { createLayeredStorage } from "./layered-storage.ts";
 import { openS3Bucket } from "./s3/s3-bucket.ts";
 import { createS3Storage } from "./s3/s3-storage.ts";
 import { createScratch } from "./scratch.ts";
@@ -30,8 +29,6 @@ const scratch = createScratch(folder);
 const bucket = await openS3Bucket(parseEnv({ DATA_DIR: folder, ...server.settings }).s3!);
 const disk = createDiskStorage(folder, scratch);
 const s3 = createS3Storage(bucket, scratch);
-const empty = createDiskStorage(join(folder, "empty"), scratch);
-const layered = createLayeredStorage(s3, empty, (_key, work) => work(async () => {}));
 afterAll(async () => {
   s3.close();
   await server.close();
@@ -59,7 +56,6 @@ it("stores files in a folder that is on another disk", async () => {
 describe.each<[string, Storage]>([
   ["on disk", disk],
   ["in S3", s3],
-  ["in S3 and on disk", layered],
 ])("the storage %s", (name, storage) => {
   const root = `pages/${name.replaceAll(" ", "-")}`;
 

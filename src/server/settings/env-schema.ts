@@ -74,10 +74,6 @@ export const Settings = z.object({
       .trim()
       .regex(/^\w[\w-]*(\/[\w-]+)*\/?$/, "must be a folder of the bucket, like commonplace/files"),
   ),
-  S3_WRITES: z.preprocess(
-    emptyAsAbsent,
-    z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-  ),
   FETCH_ALLOW: z.preprocess(
     emptyAsAbsent,
     z

@@ -138,7 +138,6 @@ describe("readEnv", () => {
     ["S3_ENDPOINT", "minio.example.org"],
     ["S3_PREFIX", "/files"],
     ["S3_PREFIX", "../files"],
-    ["S3_WRITES", "yes"],
     ["BACKUP_S3_ENDPOINT", "minio.example.org"],
     ["GOOGLE_ISSUER", "accounts.example.org"],
     ["GOOGLE_ISSUER", "https://accounts.example.org"],

@@ -8,7 +8,7 @@ import { type BillingSettings, parseBillingSettings } from "./billing-settings.t
 import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, parseExtractionSettings } from "./extraction-settings.ts";
 import { type MailSettings, parseMailSettings } from "./mail-settings.ts";
-import { parseS3Settings, type S3Settings } from "./s3-settings.ts";
+import { parseS3Settings, type BucketSettings } from "./s3-settings.ts";
 import { parseTracingSettings, type TracingSettings } from "./tracing-settings.ts";
 
 /** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
@@ -25,7 +25,7 @@ export type Env = {
   /** Undefined if the secret in the data folder is used. Never log it. */
   sessionSecret: string | undefined;
   /** Null if files are stored in the data folder. Contains a secret: never log it. */
-  s3: S3Settings | null;
+  s3: BucketSettings | null;
   fetchAllow: readonly string[];
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly AddressRange[];
@@ -99,7 +99,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databasePrepared: values.DATABASE_PREPARED === "on",
     sessionSecret: values.SESSION_SECRET,
-    s3: s3 as S3Settings | null,
+    s3: s3 as BucketSettings | null,
     fetchAllow: values.FETCH_ALLOW,
     trustedProxies: values.TRUSTED_PROXIES,
     role: values.ROLE,

@@ -17,13 +17,11 @@ describe("S3_*", () => {
       endpoint: undefined,
       accessKeyId: "id",
       secretAccessKey: "secret",
-      isWritten: true,
     });
-    const own = { S3_ENDPOINT: "http://minio:9000", S3_PREFIX: "a/b", S3_WRITES: "off" };
+    const own = { S3_ENDPOINT: "http://minio:9000", S3_PREFIX: "a/b" };
     expect(parseEnv({ ...keys, ...own }).s3).toMatchObject({
       prefix: "a/b/",
       region: "us-east-1",
-      isWritten: false,
     });
   });
 

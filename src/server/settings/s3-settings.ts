@@ -12,9 +12,6 @@ export type BucketSettings = {
   endpoint: string | undefined;
 };
 
-/** `isWritten` is false while files move back to disk: new files are written to disk, and S3 is only read. */
-export type S3Settings = BucketSettings & { isWritten: boolean };
-
 export type S3Values = {
   ROLE: "all" | "web" | "worker";
   DATABASE_URL?: string | undefined;
@@ -26,14 +23,13 @@ export type S3Values = {
   S3_ACCESS_KEY_ID?: string | undefined;
   S3_SECRET_ACCESS_KEY?: string | undefined;
   S3_PREFIX?: string | undefined;
-  S3_WRITES: "on" | "off";
 };
 
 /** S3-compatible servers of one's own have no regions, but the signature needs one. */
 const regionOfOwnServers = "us-east-1";
 
 /** The complete settings, null without S3_BUCKET, or a message for each variable that is missing or has no effect. */
-export function parseS3Settings(values: S3Values): S3Settings | null | { problems: string[] } {
+export function parseS3Settings(values: S3Values): BucketSettings | null | { problems: string[] } {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PREFIX: prefix = "" } = values;
   if (bucket === undefined) {
     const others = [
@@ -70,7 +66,6 @@ export function parseS3Settings(values: S3Values): S3Settings | null | { problem
     accessKeyId,
     secretAccessKey,
     endpoint,
-    isWritten: values.S3_WRITES === "on",
   };
 }
 

@@ -60,7 +60,7 @@ async function openContext(
   });
   const events = await startEvents(database, log, true);
   const jobs = await startJobs(database, log, true);
-  const { storage, scratch } = await openStorage(env, database, s3Times);
+  const { storage, scratch } = await openStorage(env, s3Times);
   const models = await createModels(env);
   const mail = createMail(env, log, database, jobs);
   const pictures = createPictureConverter();

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { S3Settings } from "#server/settings/s3-settings.ts";
+import type { BucketSettings } from "#server/settings/s3-settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { findStorageAway } from "../storage.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
@@ -12,7 +12,7 @@ const probe = "Commonplace checks at its start that it can store files here.";
 type Refusal = { $metadata?: { httpStatusCode?: number } };
 
 /** Throws StartError. The object that it writes is deleted. */
-export async function checkBucket(bucket: S3Bucket, settings: S3Settings): Promise<void> {
+export async function checkBucket(bucket: S3Bucket, settings: BucketSettings): Promise<void> {
   const { sdk, client, ask } = bucket;
   const at = bucket.at(`commonplace-probe-${randomUUID()}`);
   const attempt = async <Result>(
@@ -58,7 +58,7 @@ export async function checkBucket(bucket: S3Bucket, settings: S3Settings): Promi
 
 function explain(
   { code, status, permission }: { code: string; status: number | undefined; permission: string },
-  settings: S3Settings,
+  settings: BucketSettings,
 ): string {
   const { bucket, region, endpoint, accessKeyId } = settings;
   const server = endpoint === undefined ? `S3 in S3_REGION ${region}` : `S3_ENDPOINT ${endpoint}`;

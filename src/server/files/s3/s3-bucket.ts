@@ -1,6 +1,6 @@
 /** One bucket with its prefix: requests with a time limit, whose failures are MissingFile or StorageAway. */
 import { MissingFile, StorageAway } from "../storage.ts";
-import type { S3Settings } from "#server/settings/s3-settings.ts";
+import type { BucketSettings } from "#server/settings/s3-settings.ts";
 import { isTimeout, NoAnswer, type Outage, watchOutage } from "./outage.ts";
 import { connectS3, defaultS3Times, type S3, type S3Times } from "./connect-s3.ts";
 
@@ -22,7 +22,7 @@ export type S3Bucket = S3 & {
 };
 
 export async function openS3Bucket(
-  settings: S3Settings,
+  settings: BucketSettings,
   times: S3Times = defaultS3Times,
 ): Promise<S3Bucket> {
   const s3 = await connectS3(settings, times);
