@@ -69,20 +69,24 @@ test("a user highlights passages, writes a note, and finds them after a reload",
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step("an overlapping selection becomes one highlight with it", async () => {
+  const overlapping = ["shaped it like ", "the trunk of an oak", ", because a wide base"];
+
+  await test.step("an overlapping highlight is shown together with it", async () => {
     await selectWithMouse(page, "the trunk", "a wide base");
     await bar(page).getByRole("button", { name: "Highlight in pink" }).click();
-    await expect(marks(page)).toHaveText([`${oak}, because a wide base`, /^hydraulic lime/]);
+    await expect(marks(page)).toHaveText([...overlapping, /^hydraulic lime/]);
+    await expect(marks(page).nth(1)).toHaveAttribute("data-under", "pink");
+    await expectAccessibleInBothThemes(page);
   });
 
   await test.step("a press on a highlight opens it, and Undo restores a removed one", async () => {
     await marks(page).first().click();
     await dialog.getByRole("button", { name: "Remove" }).click();
-    await expect(marks(page)).toHaveText([/^hydraulic lime/]);
+    await expect(marks(page)).toHaveText([overlapping.slice(1).join(""), /^hydraulic lime/]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(marks(page)).toHaveText([`${oak}, because a wide base`, /^hydraulic lime/]);
+    await expect(marks(page)).toHaveText([...overlapping, /^hydraulic lime/]);
     await page.reload();
-    await expect(marks(page)).toHaveCount(2);
+    await expect(marks(page)).toHaveCount(4);
   });
 
   await test.step("a quote in the list leads to its place, where it keeps its color", async () => {

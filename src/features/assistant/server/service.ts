@@ -20,10 +20,11 @@ import {
   toConversation,
   toMessage,
 } from "./conversation-view.ts";
+import { hideClosed, isShown } from "./hide-closed.ts";
 import { stopTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
-import { hideClosed } from "./watch-sources.ts";
 
+export { hideClosed } from "./hide-closed.ts";
 export { restoreConversation } from "./restore-conversation.ts";
 export { startAnswer } from "./start-answer.ts";
 export type { AnswerPart } from "./stream-answer.ts";
@@ -32,13 +33,13 @@ const maxQueryWords = 8;
 /** Of one conversation, the newest. */
 const maxMessages = 1_000;
 
-/** A page of the user's conversations, most recent message first; each must contain all words of `q`. */
+/** A page of the user's conversations, most recent message first; each must contain all words of `q`, in texts that are shown. */
 export async function listConversations(
   ctx: Ctx,
   query: ConversationListQuery,
 ): Promise<Page<Conversation>> {
   const { id, updatedAt, userId } = conversations;
-  const matches = and(eq(userId, ctx.userId), ...matchWords(query.q ?? ""));
+  const matches = and(eq(userId, ctx.userId), ...matchWords(ctx.userId, query.q ?? ""));
   const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
     inTransaction(ctx, (tx) =>
       selectConversations(tx, and(matches, beforeCursor(updatedAt, id, after)), limit),
@@ -83,12 +84,13 @@ export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   stopTurn(ctx.userId, id);
 }
 
-function matchWords(q: string): SQL[] {
+function matchWords(userId: string, q: string): SQL[] {
   const words = q.split(/\s+/u).filter((word) => word !== "");
   return words.slice(0, maxQueryWords).map((word) => {
     const pattern = `%${escapeLike(word)}%`;
     return sql`(${conversations.title} ilike ${pattern} or exists (
-      select 1 from ${messages} said
-      where said.conversation_id = ${conversations.id} and said.text ilike ${pattern}))`;
+      select 1 from ${messages}
+      where ${messages.conversationId} = ${conversations.id} and ${messages.text} ilike ${pattern}
+        and ${isShown(userId)}))`;
   });
 }

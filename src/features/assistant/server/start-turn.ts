@@ -14,10 +14,10 @@ import {
   toConversation,
   toMessage,
 } from "./conversation-view.ts";
+import { hideClosed } from "./hide-closed.ts";
 import { nameConversation } from "./name-conversation.ts";
 import { claimTurn, type RunningTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
-import { hideClosed } from "./watch-sources.ts";
 
 /** What to search; everything saved if all are undefined. */
 export type Subject = {

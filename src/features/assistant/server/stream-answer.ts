@@ -18,7 +18,8 @@ import { answerWithModel } from "./model/answer-with-model.ts";
 import type { Turn } from "./start-turn.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { explainEmptiness } from "./subject.ts";
-import { noLongerShared, type SourceWatch, watchSources } from "./watch-sources.ts";
+import { noLongerShared } from "./hide-closed.ts";
+import { type SourceWatch, watchSources } from "./watch-sources.ts";
 
 type Chunk = UIMessageChunk<
   never,

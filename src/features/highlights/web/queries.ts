@@ -92,12 +92,9 @@ export function useAddHighlight(entryId: string) {
   });
 }
 
-/** In the order of the text, in place of those that it was joined with. */
+/** In the order of the text. */
 function insert(items: readonly Highlight[], made: Highlight): Highlight[] {
-  const [start, end] = [made.start ?? 0, made.end ?? 0];
-  const isApart = (one: Highlight) =>
-    one.author !== undefined || one.start === null || one.start >= end || one.end! <= start;
-  return [...items.filter(isApart), made].toSorted((a, b) => (a.start ?? -1) - (b.start ?? -1));
+  return [...items, made].toSorted((a, b) => (a.start ?? -1) - (b.start ?? -1));
 }
 
 export function useUpdateHighlight(id: string) {

@@ -12,7 +12,7 @@ import type { HtmlSection } from "./split-html.ts";
 import type { TextSection } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
 
-/** Of one section, in its order, without overlaps. */
+/** Of one section, of which some may overlap. */
 export type SectionMarks = ReadonlyMap<number, readonly Mark[]>;
 
 type Found = Highlight & { start: number; end: number };
@@ -79,31 +79,52 @@ function collect(found: readonly (readonly [Marks, Highlight])[]): SectionMarks 
 }
 
 /**
- * The marks of one section in its order. The passage covers highlights, unless it is one itself, and an earlier
- * highlight covers later ones.
+ * The marks of one section in its order, each with the highlights that it covers. On top are the passage, then the user's own
+ * highlights, then shorter ones, so that one within another is visible.
  */
 export function joinMarks(passage: Mark | undefined, highlights: readonly Mark[]): Mark[] {
   const same = highlights.find(({ from, to }) => from === passage?.from && to === passage.to);
   const first = same ? { ...same, isPassage: true, isFirst: passage!.isFirst } : passage;
-  const marks = first ? [first] : [];
-  // The user's own highlights cover other users' highlights.
-  const isOther = ({ highlight }: Mark) => Number(highlight?.author !== undefined);
-  for (const highlight of highlights.toSorted(
-    (a, b) => isOther(a) - isOther(b) || a.from - b.from,
-  )) {
-    let { from } = highlight;
-    const pieces: Mark[] = [];
-    for (const other of marks.toSorted((a, b) => a.from - b.from)) {
-      if (other.to <= from || other.from >= highlight.to) continue;
-      if (other.from > from) pieces.push({ ...highlight, from, to: other.from, isLast: false });
-      from = other.to;
+  const ranked = highlights.filter((mark) => mark !== same).toSorted(compareRank);
+  if (first) ranked.unshift(first);
+  const ranks = new Map(ranked.map((mark, rank) => [mark, rank]));
+  const waiting = ranked.toSorted((a, b) => b.from - a.from);
+  const pieces: Mark[] = [];
+  const lastPieces = new Map<Mark, Mark>();
+  let open: Mark[] = [];
+  const cuts = [...new Set(ranked.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
+  for (const [index, from] of cuts.slice(0, -1).entries()) {
+    const to = cuts[index + 1]!;
+    open = open.filter((mark) => mark.to > from);
+    while (waiting.at(-1)?.from === from) open.push(waiting.pop()!);
+    if (open.length === 0) continue;
+    const [top, ...covered] = open.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!);
+    const under = top!.highlight ? covered.flatMap(({ highlight }) => highlight ?? []) : [];
+    const before = lastPieces.get(top!);
+    if (before?.to === from && haveSame(before.under ?? [], under)) {
+      before.to = to;
+      continue;
     }
-    if (from < highlight.to) pieces.push({ ...highlight, from });
-    // What follows the end of a highlight follows the end that is visible.
-    const last = pieces.at(-1);
-    if (last) last.isLast = highlight.isLast;
-    marks.push(...pieces);
+    const piece: Mark = { ...top!, from, to, isLast: false, ...(under.length > 0 && { under }) };
+    pieces.push(piece);
+    lastPieces.set(top!, piece);
   }
-  const captions = marks.some((mark) => mark.captions === true);
-  return marks.toSorted((a, b) => a.from - b.from).map((mark) => ({ ...mark, captions }));
+  // What follows the end of a highlight follows the end that is visible.
+  for (const [mark, piece] of lastPieces) piece.isLast = mark.isLast;
+  const captions = pieces.some((mark) => mark.captions === true);
+  return pieces.map((mark) => ({ ...mark, captions }));
+}
+
+function compareRank(one: Mark, other: Mark): number {
+  const isOther = ({ highlight }: Mark) => Number(highlight?.author !== undefined);
+  const createdAt = ({ highlight }: Mark) => Date.parse(highlight?.createdAt ?? "");
+  return (
+    isOther(one) - isOther(other) ||
+    one.to - one.from - (other.to - other.from) ||
+    createdAt(other) - createdAt(one)
+  );
+}
+
+function haveSame(some: readonly Highlight[], others: readonly Highlight[]): boolean {
+  return some.length === others.length && some.every((one, at) => one.id === others[at]!.id);
 }

@@ -18,6 +18,8 @@ export type Mark = {
   captions?: boolean;
   /** Of the user or of another member; without it, the mark is the quoted passage. */
   highlight?: Highlight;
+  /** Other highlights of the same words, which it covers. */
+  under?: readonly Highlight[];
   /** The highlight is the quoted passage too. */
   isPassage?: boolean;
 };
@@ -41,9 +43,12 @@ function isSameMark(one: Mark, other: Mark): boolean {
     one.isLast === other.isLast &&
     one.captions === other.captions &&
     one.isPassage === other.isPassage &&
-    one.highlight?.id === other.highlight?.id &&
-    one.highlight?.updatedAt === other.highlight?.updatedAt
+    listVersions(one) === listVersions(other)
   );
+}
+
+function listVersions({ highlight, under = [] }: Mark): string {
+  return [highlight, ...under].map((one) => `${one?.id} ${one?.updatedAt}`).join();
 }
 
 /** By the section's index. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Highlight } from "#features/highlights/contract.ts";
 import type { Mark } from "./find-passage.ts";
 
 /** Selects the first element of a marked passage, for scrolling to it. */
@@ -16,6 +17,7 @@ export function MarkPiece(props: {
   const { id, colour, note, author } = mark.highlight;
   const isTarget = mark.isPassage === true && isFirst;
   const isNoted = note !== "" && isLast;
+  const title = [mark.highlight, ...(mark.under ?? [])].flatMap(describe).join("\n");
   if (author)
     return (
       <mark
@@ -23,9 +25,10 @@ export function MarkPiece(props: {
         data-highlight={id}
         data-colour={colour}
         data-passage={isTarget || undefined}
+        data-under={mark.under?.[0]?.colour}
         data-author={isLast ? shorten(author.name) : ""}
         tabIndex={isTarget ? -1 : undefined}
-        title={note === "" ? author.name : `${author.name}: ${note}`}
+        title={title}
       >
         {children}
         {isLast && (
@@ -41,14 +44,21 @@ export function MarkPiece(props: {
       data-highlight={id}
       data-colour={colour}
       data-passage={isTarget || undefined}
+      data-under={mark.under?.[0]?.colour}
       data-noted={isNoted || undefined}
       tabIndex={isTarget ? -1 : undefined}
-      title={note === "" ? undefined : note}
+      title={title || undefined}
     >
       {children}
       {isNoted && <span className="sr-only select-none"> (highlight with a note)</span>}
     </mark>
   );
+}
+
+/** Its note, and the name of another author. */
+function describe({ note, author }: Highlight): string[] {
+  if (author) return [note === "" ? author.name : `${author.name}: ${note}`];
+  return note === "" ? [] : [note];
 }
 
 /** Longer names do not interrupt the text. */

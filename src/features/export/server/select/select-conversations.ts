@@ -1,5 +1,6 @@
 /** Reads conversations; messages are read separately, because they may be many. */
 import { and, asc, eq, sql } from "drizzle-orm";
+import { hideClosed } from "#features/assistant/server/service.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
 import { afterCursor, exactTimestamp } from "#server/db/paginate.ts";
@@ -38,14 +39,15 @@ export async function* selectConversations(ctx: Ctx): AsyncGenerator<Conversatio
   }
 }
 
+/** As they are shown: without answers that use what is no longer shared with the user. */
 export async function* selectMessages(
   ctx: Ctx,
   conversationId: string,
 ): AsyncGenerator<ExportedMessage, void, void> {
   const { createdAt, id } = messages;
   const pages = listPages(pageSize, (after) =>
-    inTransaction(ctx, (tx) =>
-      tx
+    inTransaction(ctx, async (tx) => {
+      const rows = await tx
         .select({
           id,
           role: messages.role,
@@ -67,8 +69,9 @@ export async function* selectMessages(
           ),
         )
         .orderBy(asc(createdAt), asc(id))
-        .limit(pageSize),
-    ),
+        .limit(pageSize);
+      return hideClosed(tx, ctx.userId, rows);
+    }),
   );
   for await (const page of pages)
     for (const { role, text, createdAt, citations, nearest, outcome, failure, model } of page) {
