@@ -68,8 +68,19 @@ describe("POST /api/chat about shared entries, without a model", async () => {
   it("keeps no quotes for former members, neither in old answers nor in new ones", async () => {
     const { member, collectionId, leave } = await setUpMember(chats);
     const asked = await chats.chat(member.client, { message, collectionId });
-    await leave();
     const conversationId = asked.start.conversation.id;
+    const find = async (words: string) => {
+      const path = `/api/conversations?q=${words}`;
+      const { body } = await member.client.get<{ items: { id: string }[] }>(path);
+      return body.items.map(({ id }) => id);
+    };
+    const exported = async () => (await member.client.get("/api/export?format=json")).body;
+    expect(await find("open+fields")).toEqual([conversationId]);
+    expect(JSON.stringify(await exported())).toContain("open fields");
+    await leave();
+    expect(await find("open+fields")).toEqual([]);
+    expect(await find("barn+owl")).toEqual([conversationId]);
+    expect(JSON.stringify(await exported())).not.toMatch(/open fields|Bremen/);
     const messages = await chats.listMessages(member.client, conversationId);
     expect(messages[1]).toMatchObject({ text: gone, citations: [] });
     const again = await chats.chat(member.client, { message: "And where?", conversationId });

@@ -134,12 +134,32 @@ describe("a shared highlight", () => {
     expect(await list(editor, entry)).toMatchObject([{ note: "Look" }]);
   });
 
-  it("stays shared when a highlight without a note extends it, but not if a note is added", async () => {
+  it.each([
+    ["that overlaps a private one", false],
+    ["that is restored by Undo over a private one", true],
+  ])("%s does not show the note of that one", async (_how, isRestored) => {
     const { entry } = await start();
-    await mark(viewer, entry, "all that is", { isShared: true });
-    expect((await mark(viewer, entry, "is written", { start: 22 })).body.isShared).toBe(true);
-    await mark(viewer, entry, "written here", { note: "Private" });
-    expect(await list(owner, entry)).toEqual([]);
+    const { body: noted } = await mark(viewer, entry, "that is written", { note: "Private" });
+    const given: { removed?: object } = {};
+    if (isRestored) {
+      const { body: shared } = await mark(viewer, entry, "all that is", { isShared: true });
+      await viewer.client.send("DELETE", `/api/highlights/${shared.id}`);
+      given.removed = { id: shared.id, createdAt: shared.createdAt };
+    }
+    const { body: made } = await mark(viewer, entry, "all that is", { isShared: true, ...given });
+    expect(made).toMatchObject({ note: "", quote: "all that is" });
+    expect((await list(owner, entry)).map(({ id }) => id)).toEqual([made.id]);
+    expect(await list(viewer, entry)).toEqual(expect.arrayContaining([made, noted]));
+  });
+
+  it("is not extended by a key without the scope share", async () => {
+    const { entry } = await start();
+    const { body: made } = await mark(viewer, entry, "all that is", { isShared: true });
+    const { key } = await makeKeyOf(viewer.client, ["read", "write"]);
+    const quote = "that is written";
+    expect((await team.clientOf(key).send("POST", pathOf(entry), { quote })).status).toBe(201);
+    const author = { id: viewer.id, name: "vera" };
+    expect(await list(owner, entry)).toEqual([{ ...made, author }]);
   });
 
   it("is restored as shared by Undo", async () => {
