@@ -37,6 +37,10 @@ export const AdminQueue = z.object({
     .number()
     .nullable()
     .describe("Seconds since the oldest waiting job was due; null if none is."),
+  lastFailure: z
+    .string()
+    .nullable()
+    .describe("Why the newest attempt of the waiting jobs failed, without content; null if none has."),
 });
 export type AdminQueue = z.infer<typeof AdminQueue>;
 export const AdminQueues = z.object({ items: z.array(AdminQueue), nextCursor: z.null() });
@@ -47,7 +51,7 @@ export const FailedJob = z.object({
   queue: z.string(),
   attempts: z.number(),
   code: z.string().describe("Of the system or PostgreSQL, or “internal”."),
-  message: z.string().describe("The class of the error, without its own message."),
+  message: z.string().describe("The class of the error, or the answer of the mail server."),
   failedAt: z.iso.datetime(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;

@@ -1,23 +1,32 @@
 /**
- * What is stored of an error that ended a job: never its message, which may contain user text, addresses or
- * keys.
+ * What is stored of an error that ended a job: not its message, which may contain user text, addresses or keys, except that of
+ * a PlainFailure.
  */
 
 /** As stored with the job: `code` is from the system or PostgreSQL; `message` is ours. */
 export type JobFailure = { code: string; message: string };
+
+/** Its message is stored and shown to operators: it holds no text of a user, no address and no key. */
+export class PlainFailure extends Error {
+  override name = "PlainFailure";
+}
 
 type Failed = { code?: unknown; name?: unknown; cause?: unknown; syscall?: unknown };
 
 const codeShape = /^[A-Za-z0-9_]{1,40}$/;
 const sqlState = /^[0-9A-Z]{5}$/;
 const framesKept = 6;
+const maxMessageLength = 200;
 
-/** At most 200 characters. Without the error's own message, which may quote parameters or content. */
+/** At most 200 characters. Other errors' own messages may quote parameters or content. */
 export function describeJobFailure(error: unknown): JobFailure {
   const chain = listCauses(error);
   const code = chain.map((failed) => failed.code).find(isCode);
   const names = chain.map(({ name }) => name).filter(isCode);
   const kind = names[0] ?? "Error";
+  const plain = chain.find((failed) => failed instanceof PlainFailure);
+  if (plain !== undefined)
+    return { code: code ?? "internal", message: plain.message.slice(0, maxMessageLength) };
   if (code === undefined) return { code: "internal", message: `${kind} was thrown.` };
   const what = sqlState.test(code) ? "The database refused a statement" : `${kind} was thrown`;
   return { code, message: `${what} (${code}).` };

@@ -1,9 +1,10 @@
-import { traceJobFailure } from "../jobs/job-failure.ts";
+import { PlainFailure, traceJobFailure } from "../jobs/job-failure.ts";
+import type { JobKind } from "../jobs/job-kind.ts";
 import type { Log } from "../logging/log.ts";
 import { type Mail, mailQueue } from "./mail.ts";
-import type { JobKind } from "../jobs/job-kind.ts";
+import { isRecipientRefused, parseSmtpAnswer } from "./smtp-answer.ts";
 
-/** Sends queued e-mails, and retries for about a day while the SMTP server is down. */
+/** Sends queued e-mails, and retries for about a day, unless the recipient does not exist. */
 export function mailJob({ mail, log }: { mail: Mail; log: Log }): JobKind {
   return {
     queue: mailQueue,
@@ -15,9 +16,13 @@ export function mailJob({ mail, log }: { mail: Mail; log: Log }): JobKind {
       try {
         await mail.deliver(String(encrypted));
       } catch (error) {
-        if (!isRefusedForGood(error)) throw error;
-        // Do not log the recipient or the content: the server's codes are enough.
-        log.warn({ code: error.code, answer: error.responseCode }, "an e-mail was refused");
+        const answer = parseSmtpAnswer(error);
+        if (answer === null) throw error;
+        // Do not log the recipient or the content.
+        if (!isRecipientRefused(answer))
+          throw new PlainFailure(`The mail server answered: ${answer.text}`, { cause: error });
+        const { status, enhanced } = answer;
+        log.warn({ status, enhanced }, "the recipient of an e-mail was refused");
       }
     },
     giveUp: (_data, error) => {
@@ -26,15 +31,4 @@ export function mailJob({ mail, log }: { mail: Mail; log: Log }): JobKind {
       return Promise.resolve();
     },
   };
-}
-
-/** Whether the server permanently rejects this recipient or message, as opposed to our connection. */
-function isRefusedForGood(error: unknown): error is Error & { code: string; responseCode: number } {
-  if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
-  const { code, responseCode } = error;
-  return (
-    (code === "EENVELOPE" || code === "EMESSAGE") &&
-    typeof responseCode === "number" &&
-    responseCode >= 500
-  );
 }

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
+import { readQueueStates } from "../monitoring/queue-states.ts";
 import { parseEnv } from "../settings/env.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { startMailServer } from "../testing/servers/mail-server.ts";
@@ -185,6 +186,46 @@ describe("with an SMTP server", () => {
     await working.mail.send({ ...message, to: refused });
     await working.mail.send(message);
     expect((await server.take(message.to, /A link/)).to).toEqual([message.to]);
+    await waitFor(async () => (await readJobs(working)).length === 0);
+    expect(server.received).toEqual([]);
+  });
+
+  it("uses STARTTLS where a local server offers it, without verifying its certificate", async () => {
+    const secured: boolean[] = [];
+    const strict = await openServer({
+      disabledCommands: ["AUTH"],
+      onMailFrom: (_address, { secure }, done) => {
+        secured.push(secure);
+        done(secure ? null : Object.assign(new Error("STARTTLS first"), { responseCode: 530 }));
+      },
+    });
+    await deliverWith({ SMTP_URL: strict.url });
+    await strict.take(message.to, /A link/);
+    expect(secured).toEqual([true]);
+  });
+
+  it("tries again after any other refusal, and shows the answer to operators without addresses", async () => {
+    const answer = `5.7.1 <${message.to}>: blocked, see http://127.0.0.1:3000/login#token=secret`;
+    const strict = await openServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error(answer), { responseCode: 554 })),
+    });
+    const context = await open({ SMTP_URL: strict.url });
+    await context.work();
+    await context.mail.send(message);
+    await waitFor(async () => (await readJobs(context))[0]?.state === "retry");
+    const queues = await readQueueStates(context.database);
+    expect(queues.find(({ queue }) => queue === "send-mail")).toMatchObject({
+      waiting: 1,
+      lastFailure: "The mail server answered: 554 5.7.1 … blocked, see …",
+    });
+  });
+
+  it("does not send an e-mail whose link has expired", async () => {
+    await working.mail.send({ ...message, expiresAt: new Date(Date.now() - 1_000).toISOString() });
+    const later = { ...message, subject: "Later", expiresAt: new Date(Date.now() + 60_000).toISOString() };
+    await working.mail.send(later);
+    await server.take(message.to, /Later/);
     await waitFor(async () => (await readJobs(working)).length === 0);
     expect(server.received).toEqual([]);
   });

@@ -86,6 +86,10 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
     deliver: async (encrypted) => {
       const email = JSON.parse(cipher.decrypt(encrypted)) as Queued | null;
       if (email === null) return;
+      if (email.expiresAt !== undefined && Date.parse(email.expiresAt) <= Date.now()) {
+        log.warn("an e-mail was not sent, because its link is no longer valid");
+        return;
+      }
       transport ??= createMailTransport(settings);
       const { to, subject, text, html, unsubscribeUrl, id } = email;
       const domain = settings.from.address.split("@")[1];
@@ -127,9 +131,9 @@ async function createMailTransport(settings: MailSettings): Promise<Transporter>
     port,
     secure: isSecure,
     // Require TLS before sending a password, except over the loopback interface, where nobody can intercept
-    // it.
+    // it. Servers there may require STARTTLS too, with a certificate for another name.
     requireTLS: !isSecure && !isLocal && user !== null,
-    ignoreTLS: !isSecure && isLocal,
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,

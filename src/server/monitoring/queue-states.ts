@@ -10,6 +10,8 @@ export type QueueState = {
   failed: number;
   /** The time in seconds since the oldest waiting job was due; null if none is due. */
   oldestSeconds: number | null;
+  /** Why the newest attempt of the waiting jobs failed, as in job-failure.ts; null if none has. */
+  lastFailure: string | null;
 };
 
 const cacheMilliseconds = 5_000;
@@ -41,7 +43,9 @@ async function selectQueueStates(database: Database): Promise<QueueState[]> {
               count(*) filter (where job.state = 'failed')::int as failed,
               extract(epoch from now() - min(job.start_after)
                 filter (where job.state in ('created', 'retry') and job.start_after <= now()))::float8
-                as "oldestSeconds"
+                as "oldestSeconds",
+              (array_agg(job.output ->> 'message' order by job.started_on desc)
+                filter (where job.state = 'retry' and job.output is not null))[1] as "lastFailure"
          from pgboss.queue queue left join pgboss.job job on job.name = queue.name
         group by queue.name order by queue.name`,
     );

@@ -43,7 +43,7 @@ export function JobsPanel() {
 
 function QueueRow({ queue }: { queue: AdminQueue }) {
   const locale = useLocale();
-  const { waiting, active, failed, oldestSeconds } = queue;
+  const { waiting, active, failed, oldestSeconds, lastFailure } = queue;
   return (
     <AdminRow
       title={queue.queue}
@@ -53,6 +53,7 @@ function QueueRow({ queue }: { queue: AdminQueue }) {
           {formatNumber(failed, locale)} failed
           {oldestSeconds !== null &&
             ` · The oldest waits for ${formatDuration(oldestSeconds, locale)}`}
+          {lastFailure !== null && ` · Last failure: ${lastFailure}`}
         </>
       }
     />

@@ -11,14 +11,20 @@ const notYou = "If this was not you, you can ignore this e-mail: nothing has hap
 const alarmFootnote =
   "If this was not you, reset your password at once: someone else can use your account.";
 
+const dayMinutes = 24 * 60;
+
 /** Creates the e-mails of one installation: links lead to its own origin, the footer names its operator. */
 export function createEmails(env: Settings) {
   const page = `${ownOrigin(env)}/login`;
   const linkTo = (step: string, token: string) =>
     `${page}#${step}&token=${encodeURIComponent(token)}`;
-  const write = (to: string, content: Content): Email => ({
+  /** `minutes` is how long its link or code is valid. */
+  const write = (to: string, content: Content, minutes?: number): Email => ({
     to,
     ...renderEmail(env.companyName, content),
+    ...(minutes !== undefined && {
+      expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    }),
   });
 
   return {
@@ -31,7 +37,7 @@ export function createEmails(env: Settings) {
         ],
         link: { label: "Confirm my address", url: linkTo("verify_email", token) },
         footnote: `If you did not sign up for ${productName}, ignore this e-mail.`,
-      }),
+      }, dayMinutes),
     addressKnown: (to: string) =>
       write(to, {
         subject: `You already have an account at ${productName}`,
@@ -48,7 +54,7 @@ export function createEmails(env: Settings) {
         paragraphs: [`Open this link to sign in to ${productName}. It works once, for 15 minutes.`],
         link: { label: "Sign in", url: linkTo("magic_link", token) },
         footnote: notYou,
-      }),
+      }, 15),
     signInCode: (to: string, code: string) =>
       write(to, {
         subject: `Your sign-in code for ${productName}`,
@@ -57,14 +63,14 @@ export function createEmails(env: Settings) {
         ],
         code,
         footnote: `${notYou} Nobody from ${productName} will ever ask you for this code.`,
-      }),
+      }, 10),
     resetPassword: (to: string, token: string) =>
       write(to, {
         subject: `Reset your password for ${productName}`,
         paragraphs: ["Open this link to choose a new password. It works once, for one hour."],
         link: { label: "Choose a new password", url: linkTo("update_password", token) },
         footnote: `${notYou} Your password stays as it is.`,
-      }),
+      }, 60),
     passwordChanged: (to: string) =>
       write(to, {
         subject: `Your password for ${productName} was changed`,
@@ -83,7 +89,7 @@ export function createEmails(env: Settings) {
         ],
         link: { label: "Confirm my new address", url: linkTo("verify_email", token) },
         footnote: notYou,
-      }),
+      }, dayMinutes),
     emailChangeAsked: (to: string, newEmail: string) =>
       write(to, {
         subject: `A change of your e-mail address at ${productName}`,
