@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personName } from "#shared/person-name.ts";
 
 export const OnboardingAnswer = z.object({
   chosen: z.array(z.string().trim().min(1).max(60)).max(20),
@@ -37,11 +38,9 @@ export type Profile = z.infer<typeof Profile>;
 
 export const ProfileUpdate = z
   .object({
-    username: z
-      .string()
-      .trim()
-      .min(1, "Username is required")
-      .max(100, "A username has at most 100 characters"),
+    username: personName(100, "A username has at most 100 characters").pipe(
+      z.string().min(1, "Username is required"),
+    ),
     /** Closes the questions without completing them. Only completing them changes this again. */
     onboardingDismissed: z.literal(true),
   })

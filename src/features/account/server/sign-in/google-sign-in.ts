@@ -6,6 +6,9 @@ import type { BetterAuthPlugin } from "better-auth";
 import type { OAuthProvider } from "@better-auth/core/oauth2";
 import type { GoogleSettings } from "#server/settings/env.ts";
 import { AppError } from "#shared/errors.ts";
+import { toPersonName } from "#shared/person-name.ts";
+
+const maxNameLength = 100;
 
 type Profile = { sub?: unknown; email_verified?: unknown; email?: unknown };
 
@@ -78,7 +81,9 @@ function createConfig({ clientId, clientSecret, issuer }: GoogleSettings) {
     }: Profile & { name?: unknown }) => ({
       email: isVerified === true && typeof email === "string" ? email : null,
       emailVerified: isVerified === true,
-      name: typeof name === "string" && name !== "" ? name : String(email).split("@", 1)[0]!,
+      name:
+        toPersonName(typeof name === "string" ? name : "", maxNameLength) ||
+        String(email).split("@", 1)[0]!,
     }),
   };
 }

@@ -8,6 +8,7 @@ import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { AppError } from "#shared/errors.ts";
+import { personName } from "#shared/person-name.ts";
 import { clearAttempts, countAttempt, tryAttempt } from "../limits/attempts.ts";
 import { getHashingKey, authRequest, emailRequest } from "../limits/network-limits.ts";
 import { createErrorResponse, type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
@@ -20,7 +21,7 @@ import { minDurations, withMinDuration } from "../limits/with-min-duration.ts";
 /** Sent to better-auth even when the request has none, because better-auth remembers by default. */
 const rememberMe = z.boolean().default(false);
 const SignUp = z.object({
-  name: z.string("Please enter your name").trim().max(100, "A name has at most 100 characters"),
+  name: personName(100, "A name has at most 100 characters"),
   email: Address,
   password: NewPassword,
   rememberMe,
