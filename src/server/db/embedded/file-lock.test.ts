@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -38,6 +38,15 @@ describe("tryLock", () => {
     expect(take("shared")).not.toBe(null);
     expect(statSync(file).size).toBe(0);
   });
+
+  it.each(["shared", "exclusive"] as const)(
+    "needs no space on the disk for a %s lock on an existing file",
+    (kind) => {
+      writeFileSync(file, "");
+      expect(take(kind)).not.toBe(null);
+      expect(readdirSync(folder)).toEqual(["a.lock"]);
+    },
+  );
 
   it.each(["shared", "exclusive"] as const)(
     "that is %s holds between processes, and goes with a process that is killed",

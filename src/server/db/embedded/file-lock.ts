@@ -16,6 +16,8 @@ export function tryLock(file: string, kind: "shared" | "exclusive"): FileLock | 
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const held = new DatabaseSync(file, { timeout: 0 });
   try {
+    // By default, an exclusive lock begins with a second file, which a full disk refuses.
+    held.exec("pragma journal_mode = memory");
     held.exec(kind === "exclusive" ? "begin exclusive" : "begin; select 1 from sqlite_master");
   } catch (error) {
     held.close();
