@@ -17,7 +17,7 @@ export const collectionsTool = defineTool({
   output: z.object({
     items: z.array(
       z.object({
-        id: z.string(),
+        collectionId: z.string(),
         title: z.string(),
         entryCount: z.int(),
         role: z.enum(["owner", "editor", "viewer"]),
@@ -36,7 +36,7 @@ export const collectionsTool = defineTool({
       limit: 100,
     });
     const items = page.items.map(({ id, title, entryCount, role, owner, memberCount }) => ({
-      id,
+      collectionId: id,
       title,
       entryCount,
       role,
@@ -49,7 +49,7 @@ export const collectionsTool = defineTool({
     [
       ...(items.length === 0 ? ["No collection has such a title."] : []),
       ...items.flatMap((one) => [
-        `- id ${one.id} · entries: ${one.entryCount}${one.members > 1 ? ` · shared, members: ${one.members}, role: ${one.role}` : ""}`,
+        `- collectionId ${one.collectionId} · entries: ${one.entryCount}${one.members > 1 ? ` · shared, members: ${one.members}, role: ${one.role}` : ""}`,
         quote(one.title),
         ...quoteField("Shared by", one.owner),
       ]),

@@ -63,7 +63,8 @@ function register(server: McpServer, api: ApiClient, tool: Tool): void {
     {
       title,
       description,
-      inputSchema: input,
+      // An argument that a tool does not know would otherwise be ignored, and a list return everything.
+      inputSchema: input.strict(),
       outputSchema: output,
       annotations: {
         readOnlyHint: isReadOnly,

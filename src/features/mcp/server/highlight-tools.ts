@@ -52,7 +52,7 @@ export const addHighlightTool = defineTool({
   scope: "write",
   isReadOnly: false,
   input: HighlightCreate.extend({
-    entryId: z.uuid().describe("The entry's id, as returned by search"),
+    entryId: z.uuid().describe("As returned by search"),
   }),
   output: z.object({ id: z.string(), entryId: z.string(), link: z.string() }),
   run: async (api, { entryId, ...highlight }) => {
@@ -75,7 +75,7 @@ function describe(api: ApiClient, one: Highlight): z.input<typeof Shown> {
 
 function write(one: z.input<typeof Shown>): string {
   return [
-    `- id ${one.id} · entry ${one.entryId} · ${one.link} · ${one.colour} · ${one.state}`,
+    `- id ${one.id} · entryId ${one.entryId} · ${one.link} · ${one.colour} · ${one.state}`,
     ...quoteField("Highlighted", one.quote),
     ...quoteField("The person's note", one.note),
   ].join("\n");

@@ -16,14 +16,15 @@ export const listTool = defineTool({
     "Lists saved entries that meet all given filters, such as a topic, a site, an author, a type or a period; without any, everything. To find what a text says, use search.",
   scope: "read",
   isReadOnly: true,
-  input: LibraryQuery.extend({
+  input: LibraryQuery.omit({ q: true }).extend({
+    query: LibraryQuery.shape.q,
     limit: z.int().min(1).max(maxListed).default(20),
     cursor: LibraryQuery.shape.cursor.describe("`nextCursor` of the previous result"),
   }),
   output: z.object({
     items: z.array(
       z.object({
-        id: z.string(),
+        entryId: z.string(),
         title: z.string(),
         url: z.string().nullable(),
         note: z.string(),
@@ -34,12 +35,12 @@ export const listTool = defineTool({
     ),
     nextCursor: z.string().nullable(),
   }),
-  run: async (api, { limit, cursor, q, sort, ...filters }) => {
-    const search = formatLibrarySearch(toLibraryFilter({ ...filters, q, sort }));
+  run: async (api, { limit, cursor, query, sort, ...filters }) => {
+    const search = formatLibrarySearch(toLibraryFilter({ ...filters, q: query, sort }));
     const rest = `limit=${limit}${cursor === undefined ? "" : `&cursor=${cursor}`}`;
     const page = await api.get<Page<Entry>>(`/api/library?${search}&${rest}`);
     const items = page.items.map((entry) => ({
-      id: entry.id,
+      entryId: entry.id,
       title: entry.title,
       url: entry.url,
       note: entry.whyItsInteresting,
@@ -53,7 +54,7 @@ export const listTool = defineTool({
     [
       ...(items.length === 0 ? ["No entry meets these filters."] : []),
       ...items.flatMap((one) => [
-        `- id ${one.id} · saved ${one.savedAt}`,
+        `- entryId ${one.entryId} · saved ${one.savedAt}`,
         quote(one.title),
         ...writeNotes(one),
       ]),

@@ -20,12 +20,12 @@ beforeEach(async () => {
   const saved = await call(client, "save", {
     text: `Note ${++count}: the tide turns twice a day.`,
   });
-  entryId = (saved.structuredContent as { id: string }).id;
+  entryId = (saved.structuredContent as { entryId: string }).entryId;
 });
 
 const labels = async () => {
   const { structuredContent } = await call(client, "list_topics", {});
-  return (structuredContent as { items: { label: string }[] }).items.map(({ label }) => label);
+  return (structuredContent as { items: { topic: string }[] }).items.map(({ topic }) => topic);
 };
 const tag = (topic: string, action = "add", from = client) =>
   call(from, "tag_entries", { entryIds: [entryId], topic, action });
@@ -35,15 +35,15 @@ describe("the tools for topics", () => {
     expect((await tag("Tides")).structuredContent).toEqual({ changed: 1, full: 0 });
     await tag("Sea");
     expect(await labels()).toEqual(expect.arrayContaining(["Tides", "Sea"]));
-    const renamed = await call(client, "rename_topic", { topic: "tides", label: "Tide" });
-    expect(renamed.structuredContent).toEqual({ label: "Tide", entries: 1 });
-    const taken = await call(client, "rename_topic", { topic: "sea", label: "Tide" });
+    const renamed = await call(client, "rename_topic", { topic: "tides", newName: "Tide" });
+    expect(renamed.structuredContent).toEqual({ topic: "Tide", entries: 1 });
+    const taken = await call(client, "rename_topic", { topic: "sea", newName: "Tide" });
     expect(taken).toMatchObject({ isError: true });
     const merged = await call(client, "merge_topics", { from: ["sea"], into: "tide" });
-    expect(merged.structuredContent).toMatchObject({ label: "Tide" });
+    expect(merged.structuredContent).toMatchObject({ topic: "Tide" });
     const listed = await call(client, "list_topics", { query: "tid" });
     expect(listed.structuredContent).toMatchObject({
-      items: [{ label: "Tide", formerly: expect.arrayContaining(["Tides", "Sea"]) as string[] }],
+      items: [{ topic: "Tide", formerly: expect.arrayContaining(["Tides", "Sea"]) as string[] }],
       total: 1,
     });
     expect(JSON.stringify(listed.content)).toContain("> Tide");
@@ -53,7 +53,7 @@ describe("the tools for topics", () => {
 
   it("return no topic to a key that may only write", async () => {
     const tagged = await tag("Secret topic", "add", writer);
-    const renamed = await call(writer, "rename_topic", { topic: "secret topic", label: "Hidden" });
+    const renamed = await call(writer, "rename_topic", { topic: "secret topic", newName: "Hidden" });
     for (const answer of [tagged, renamed]) {
       expect(answer.isError).toBeUndefined();
       expect(JSON.stringify(answer)).not.toMatch(/Secret topic|Hidden/);

@@ -14,12 +14,12 @@ export const readTool = defineTool({
   scope: "read",
   isReadOnly: true,
   input: z.object({
-    id: z.uuid().describe("The entry's id, as returned by search"),
+    entryId: z.uuid().describe("As returned by search"),
     offset: z.int().min(0).default(0).describe("Start position in the text, in characters"),
     limit: z.int().min(1).max(maxCharacters).default(20_000).describe("Max characters"),
   }),
   output: z.object({
-    id: z.string(),
+    entryId: z.string(),
     title: z.string(),
     link: z.string(),
     url: z.string().nullable(),
@@ -31,24 +31,24 @@ export const readTool = defineTool({
     collection: z.string(),
     status: z.string(),
     failure: z.string().nullable().describe("Why it could not be read"),
-    whyItsInteresting: z.string(),
+    note: z.string(),
     ...sharedFields,
     summary: z.string(),
     takeaways: z.array(z.string()),
     topics: z.array(z.string()),
-    createdAt: z.string(),
+    savedAt: z.string(),
     text: z.string(),
     totalCharacters: z.int(),
     nextOffset: z.int().nullable(),
   }),
-  run: async (api, { id, offset, limit }) => {
+  run: async (api, { entryId, offset, limit }) => {
     const [entry, content] = await Promise.all([
-      api.get<Entry>(`/api/entries/${id}`),
-      api.get<EntryContent>(`/api/entries/${id}/content`),
+      api.get<Entry>(`/api/entries/${entryId}`),
+      api.get<EntryContent>(`/api/entries/${entryId}/content`),
     ]);
     const end = Math.min(content.text.length, offset + limit);
     return {
-      id: entry.id,
+      entryId,
       title: entry.title,
       link: api.link(`/entry/${entry.id}`),
       url: entry.url,
@@ -60,12 +60,12 @@ export const readTool = defineTool({
       collection: entry.collection.title,
       status: entry.status,
       failure: entry.failure?.message ?? null,
-      whyItsInteresting: entry.whyItsInteresting,
+      note: entry.whyItsInteresting,
       ...describeShared(entry),
       summary: entry.summary,
       takeaways: entry.attributes.keyTakeaways,
       topics: entry.attributes.mainTopics,
-      createdAt: entry.createdAt,
+      savedAt: entry.createdAt,
       text: content.text.slice(offset, end).toWellFormed(),
       totalCharacters: content.text.length,
       nextOffset: end < content.text.length ? end : null,
@@ -73,7 +73,7 @@ export const readTool = defineTool({
   },
   write: (entry) =>
     [
-      `id ${entry.id} · ${entry.link} · ${entry.status}`,
+      `entryId ${entry.entryId} · ${entry.link} · ${entry.status}`,
       ...quoteField("Title", entry.title),
       ...quoteField("Source", entry.url),
       ...quoteField("Author", entry.author),
@@ -81,7 +81,7 @@ export const readTool = defineTool({
       ...quoteField("Updated", entry.modifiedOn),
       ...quoteField("Collection", entry.collection),
       ...quoteField("It could not be read", entry.failure),
-      ...writeNotes({ ...entry, note: entry.whyItsInteresting }),
+      ...writeNotes(entry),
       ...quoteField("Summary", entry.summary),
       ...quoteField("Takeaways", entry.takeaways.map((takeaway) => `- ${takeaway}`).join("\n")),
       ...quoteField("Topics", entry.topics.join(", ")),

@@ -14,7 +14,7 @@ let entryId = "";
 beforeAll(async () => {
   client = await connect(ada.token);
   const saved = await call(client, "save", { text, note: "for the essay on lighthouses" });
-  entryId = (saved.structuredContent as { id: string }).id;
+  entryId = (saved.structuredContent as { entryId: string }).entryId;
 });
 
 describe("an MCP client with only the scope write", () => {
@@ -36,13 +36,13 @@ describe("an MCP client with only the scope write", () => {
     ]);
     const save = { name: "save", arguments: { url: "https://example.org/saved-by-a-key" } };
     const saved = await writer.callTool(save);
-    const { id } = saved.structuredContent as { id: string };
+    const { entryId: id } = saved.structuredContent as { entryId: string };
     const link = `http://localhost/entry/${id}`;
     expect(saved).toMatchObject({
-      structuredContent: { id, link },
+      structuredContent: { entryId: id, link },
       content: [{ text: `Saved.\nid ${id} · ${link}` }],
     });
-    expect(Object.keys(saved.structuredContent as object).toSorted()).toEqual(["id", "link"]);
+    expect(Object.keys(saved.structuredContent as object).toSorted()).toEqual(["entryId", "link"]);
     const message = `This is already saved as the entry with id ${id}.`;
     expect(await writer.callTool(save)).toMatchObject({
       isError: true,
@@ -56,7 +56,7 @@ describe("/mcp", () => {
     const other = await connect(eve.token);
     const found = await call(other, "search", { query: "skerryvore" });
     expect(found.structuredContent).toMatchObject({ items: [] });
-    const read = await call(other, "read", { id: entryId });
+    const read = await call(other, "read", { entryId });
     expect(read).toMatchObject({ isError: true, content: [{ text: "Entry not found" }] });
     const asked = await call(other, "ask", { question: "When was the lamp first lit?", entryId });
     expect(asked).toMatchObject({ isError: true });

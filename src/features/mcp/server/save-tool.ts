@@ -31,7 +31,7 @@ export const saveTool = defineTool({
       .describe("Whether the members of a shared collection do not see the note"),
   }),
   output: z.object({
-    id: z.string(),
+    entryId: z.string(),
     link: z.string(),
     // Missing for a key without the scope "read".
     title: z.string().optional(),
@@ -50,7 +50,7 @@ export const saveTool = defineTool({
         : await api.post<Saved>("/api/functions/process-url", { url, ...about });
     const { id, title, status, failure, collection } = entry;
     return {
-      id,
+      entryId: id,
       link: api.link(`/entry/${id}`),
       title,
       collection: collection?.title,
@@ -59,10 +59,10 @@ export const saveTool = defineTool({
       seenBy: collection && (await countOthers(api, collection.id)),
     };
   },
-  write: ({ id, link, title, collection, status, failure, seenBy }) =>
+  write: ({ entryId, link, title, collection, status, failure, seenBy }) =>
     [
       `Saved. ${status === undefined ? "" : states[status]}`.trimEnd(),
-      `id ${id} · ${link}`,
+      `entryId ${entryId} · ${link}`,
       ...(seenBy ? [`The collection is shared: ${seenBy} other members see the entry.`] : []),
       ...quoteField("Title", title),
       ...quoteField("Collection", collection),

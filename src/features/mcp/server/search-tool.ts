@@ -5,7 +5,7 @@ import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 const Found = z.object({
-  id: z.string(),
+  entryId: z.string(),
   title: z.string(),
   link: z.string(),
   url: z.string().nullable(),
@@ -13,7 +13,7 @@ const Found = z.object({
   author: z.string().nullable(),
   publishedOn: z.string().nullable(),
   collection: z.string(),
-  whyItsInteresting: z.string(),
+  note: z.string(),
   ...sharedFields,
   summary: z.string(),
   topics: z.array(z.string()),
@@ -41,13 +41,13 @@ export const searchTool = defineTool({
   write: ({ items, notes }) => {
     const found = items.map((item, index) =>
       [
-        `${index + 1}. id ${item.id} · ${item.link}`,
+        `${index + 1}. entryId ${item.entryId} · ${item.link}`,
         ...quoteField("Title", item.title),
         ...quoteField("Source", item.url),
         ...quoteField("Author", item.author),
         ...quoteField("Published", item.publishedOn),
         ...quoteField("Collection", item.collection),
-        ...writeNotes({ ...item, note: item.whyItsInteresting }),
+        ...writeNotes(item),
         ...item.highlights.flatMap(({ quote, note }) => [
           ...quoteField("The person highlighted", quote),
           ...quoteField("The person's note on it", note),
@@ -67,7 +67,7 @@ function describeHit(
   { entry, passages, highlights = [] }: SearchHit,
 ): z.input<typeof Found> {
   return {
-    id: entry.id,
+    entryId: entry.id,
     title: entry.title,
     link: api.link(`/entry/${entry.id}`),
     url: entry.url,
@@ -75,7 +75,7 @@ function describeHit(
     author: entry.author,
     publishedOn: entry.publishedOn,
     collection: entry.collection.title,
-    whyItsInteresting: entry.whyItsInteresting,
+    note: entry.whyItsInteresting,
     ...describeShared(entry),
     summary: entry.summary,
     topics: entry.attributes.mainTopics,

@@ -8,23 +8,41 @@ export const sharedFields = {
     .string()
     .nullable()
     .describe(
-      "The name of the other user who added it, and wrote whyItsInteresting; null: the user",
+      "The name of the other user who added it, and wrote the note; null: the user",
     ),
   ownNote: z.string().describe("The user's own note on an entry of another user; else empty"),
+  noteVersion: z
+    .string()
+    .nullable()
+    .describe("For update_note, which changes the user's own note; null: there is none yet"),
 };
 
-type SharedFields = { addedBy: string | null; ownNote: string };
+type SharedFields = { addedBy: string | null; ownNote: string; noteVersion: string | null };
 
-export function describeShared({ shared }: Pick<Entry, "shared">): SharedFields {
-  return { addedBy: shared?.addedBy.name ?? null, ownNote: shared?.ownNote.text ?? "" };
+export function describeShared({
+  shared,
+  updatedAt,
+}: Pick<Entry, "shared" | "updatedAt">): SharedFields {
+  return {
+    addedBy: shared?.addedBy.name ?? null,
+    ownNote: shared?.ownNote.text ?? "",
+    noteVersion: shared === undefined ? updatedAt : shared.ownNote.updatedAt,
+  };
 }
 
 /** The notes of an entry, and whose they are. */
-export function writeNotes({ addedBy, ownNote, note }: SharedFields & { note: string }): string[] {
-  if (addedBy === null) return quoteField("The person's note", note);
+export function writeNotes({
+  addedBy,
+  ownNote,
+  note,
+  noteVersion,
+}: SharedFields & { note: string }): string[] {
+  const version = noteVersion === null ? [] : [`Version of the person's note: ${noteVersion}`];
+  if (addedBy === null) return [...quoteField("The person's note", note), ...version];
   return [
     ...quoteField("Added by another member", addedBy),
     ...quoteField("The note of that member", note),
     ...quoteField("The person's own note", ownNote),
+    ...version,
   ];
 }

@@ -30,7 +30,7 @@ it("lists shared collections with role and owner", async () => {
     const answer = await call(client, "list_collections", query === undefined ? {} : { query });
     return (answer.structuredContent as { items: object[] }).items;
   };
-  const shared = { id: tides, title: "Tides", entryCount: 1, members: 3 };
+  const shared = { collectionId: tides, title: "Tides", entryCount: 1, members: 3 };
   expect(await listed(viewerClient)).toContainEqual({ ...shared, role: "viewer", owner: "olga" });
   expect(await listed(editorClient, "tid")).toEqual([{ ...shared, role: "editor", owner: "olga" }]);
   expect(await listed(ownerClient, "tides")).toEqual([{ ...shared, role: "owner" }]);
@@ -49,25 +49,25 @@ it("finds and reads entries of others with the name of who added them", async ()
     ownNote: "For my boat",
   };
   const found = await call(viewerClient, "search", { query: "spring" });
-  expect(found.structuredContent).toMatchObject({ items: [{ id: entry.id, ...expected }] });
-  const read = await call(viewerClient, "read", { id: entry.id });
+  expect(found.structuredContent).toMatchObject({ items: [{ entryId: entry.id, ...expected }] });
+  const read = await call(viewerClient, "read", { entryId: entry.id });
   expect(read.structuredContent).toMatchObject(expected);
   for (const answer of [found, read])
     expect(textOf(answer)).toContain(
       "Added by another member:\n> olga\nThe note of that member:\n> Spring tide, because of olga@example.org\nThe person's own note:\n> For my boat",
     );
-  expect((await call(ownerClient, "read", { id: entry.id })).structuredContent).toMatchObject({
+  expect((await call(ownerClient, "read", { entryId: entry.id })).structuredContent).toMatchObject({
     addedBy: null,
     ownNote: "",
   });
-  expect(await call(outsiderClient, "read", { id: entry.id })).toMatchObject({ isError: true });
+  expect(await call(outsiderClient, "read", { entryId: entry.id })).toMatchObject({ isError: true });
 });
 
 it("keeps the note of a member apart from the note of who added the entry", async () => {
   const change = { entryId: entry.id, note: "Mine alone" };
   const changed = await call(editorClient, "update_note", change);
   expect(changed.structuredContent).toEqual({
-    id: entry.id,
+    entryId: entry.id,
     note: "Mine alone",
     addedBy: "olga",
     isShown: false,
@@ -77,7 +77,7 @@ it("keeps the note of a member apart from the note of who added the entry", asyn
   expect(body.whyItsInteresting).toBe("Spring tide, because of olga@example.org");
   expect(await call(outsiderClient, "update_note", change)).toMatchObject({ isError: true });
   const own = await call(ownerClient, "update_note", { entryId: entry.id, note: "Rewritten" });
-  expect(own.structuredContent).toEqual({ id: entry.id, note: "Rewritten" });
+  expect(own.structuredContent).toMatchObject({ entryId: entry.id, note: "Rewritten" });
 });
 
 it("saves into a shared collection only with the scope share, and says how many see it", async () => {
@@ -100,7 +100,7 @@ it("saves into a shared collection only with the scope share, and says how many 
   const saved = await call(sharing, "save", { ...asked, hidesNote: true });
   expect(saved.structuredContent).toMatchObject({ collection: "Tides", seenBy: 2 });
   expect(textOf(saved)).toContain("The collection is shared: 2 other members see the entry.");
-  const { id } = saved.structuredContent as { id: string };
+  const { entryId: id } = saved.structuredContent as { entryId: string };
   const seen = await owner.client.get<Entry>(`/api/entries/${id}`);
   expect(seen.body).toMatchObject({
     whyItsInteresting: "",

@@ -11,7 +11,7 @@ import { defineTool, quote, quoteField } from "./tool.ts";
 
 const Name = z.string().trim().min(1).max(1_000);
 /** A key without the scope "read" does not get the topic. */
-const Changed = z.object({ label: z.string().optional(), entries: z.int().optional() });
+const Changed = z.object({ topic: z.string().optional(), entries: z.int().optional() });
 const maxTagged = 100;
 
 export const listTopicsTool = defineTool({
@@ -27,22 +27,26 @@ export const listTopicsTool = defineTool({
   }),
   output: z.object({
     items: z.array(
-      z.object({ label: z.string(), entries: z.int(), formerly: z.array(z.string()) }),
+      z.object({ topic: z.string(), entries: z.int(), formerly: z.array(z.string()) }),
     ),
     total: z.int(),
     nextCursor: z.string().nullable(),
   }),
   run: async (api, { query, cursor }) => {
     const page = await api.get<TopicPage>("/api/topics", { q: query, cursor, limit: 100 });
-    const items = page.items.map(({ label, entries, formerly }) => ({ label, entries, formerly }));
+    const items = page.items.map(({ label, entries, formerly }) => ({
+      topic: label,
+      entries,
+      formerly,
+    }));
     return { items, total: page.total, nextCursor: page.nextCursor };
   },
   write: ({ items, nextCursor }) =>
     [
       ...(items.length === 0 ? ["No topic has such a name."] : []),
-      ...items.flatMap(({ label, entries, formerly }) => [
+      ...items.flatMap(({ topic, entries, formerly }) => [
         `- entries: ${entries}`,
-        quote(label),
+        quote(topic),
         ...quoteField("Formerly", formerly.join(", ")),
       ]),
       ...(nextCursor === null ? [] : [`More follow: cursor ${nextCursor}`]),
@@ -56,10 +60,12 @@ export const renameTopicTool = defineTool({
     "Renames a topic in all of the user's entries. If another topic has the new name, use merge_topics. The user can undo it on the page /topics.",
   scope: "write",
   isReadOnly: false,
-  input: z.object({ topic: Name, label: TopicLabel.describe("The new name") }),
+  input: z.object({ topic: Name, newName: TopicLabel }),
   output: Changed,
-  run: async (api, { topic, label }) =>
-    pick(await api.patch<Partial<Topic>>(`/api/topics/${encodeURIComponent(topic)}`, { label })),
+  run: async (api, { topic, newName }) => {
+    const path = `/api/topics/${encodeURIComponent(topic)}`;
+    return pick(await api.patch<Partial<Topic>>(path, { label: newName }));
+  },
   write: (changed) => writeChanged("Renamed.", changed),
 });
 
@@ -108,10 +114,10 @@ export const tagEntriesTool = defineTool({
 });
 
 function pick({ label, entries }: Partial<Topic>): z.input<typeof Changed> {
-  return { label, entries };
+  return { topic: label, entries };
 }
 
-function writeChanged(done: string, { label, entries }: z.input<typeof Changed>): string {
+function writeChanged(done: string, { topic, entries }: z.input<typeof Changed>): string {
   const count = entries === undefined ? [] : [`Entries: ${entries}.`];
-  return [[done, ...count].join(" "), ...quoteField("Topic", label)].join("\n");
+  return [[done, ...count].join(" "), ...quoteField("Topic", topic)].join("\n");
 }
