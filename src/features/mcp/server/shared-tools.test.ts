@@ -71,6 +71,7 @@ it("keeps the note of a member apart from the note of who added the entry", asyn
     note: "Mine alone",
     addedBy: "olga",
     isShown: false,
+    noteVersion: expect.any(String),
   });
   expect(textOf(changed)).toContain("The other members do not see it.");
   const { body } = await owner.client.get<Entry>(`/api/entries/${entry.id}`);
