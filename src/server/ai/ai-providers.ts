@@ -1,5 +1,5 @@
 /** Connects to the configured provider; imports only that provider's client. */
-import { type EmbeddingModel, wrapLanguageModel } from "ai";
+import { type EmbeddingModel, extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import { Agent, fetch as undiciFetch } from "undici";
 import { callLimits, type Models } from "./ai.ts";
 import { inSpan, tracing } from "../tracing/spans.ts";
@@ -36,9 +36,9 @@ export async function connectModels(settings: AiSettings): Promise<Models> {
   const client = await createClient(settings);
   return {
     name: `${provider}: ${model}`,
-    language: thinking[provider]?.test(model)
-      ? withoutThinking(client.chat(model))
-      : client.chat(model),
+    language: hideThoughts(
+      thinking[provider]?.test(model) ? withoutThinking(client.chat(model)) : client.chat(model),
+    ),
     embedding:
       embeddingModel === null
         ? null
@@ -47,6 +47,11 @@ export async function connectModels(settings: AiSettings): Promise<Models> {
     cacheUpToHere:
       provider === "anthropic" ? { anthropic: { cacheControl: { type: "ephemeral" } } } : {},
   };
+}
+
+/** Some servers send a model's thoughts in its answer, between <think> and </think>. */
+function hideThoughts(model: ChatModel): ChatModel {
+  return wrapLanguageModel({ model, middleware: extractReasoningMiddleware({ tagName: "think" }) });
 }
 
 function withoutThinking(model: ChatModel): ChatModel {

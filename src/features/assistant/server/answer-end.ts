@@ -11,7 +11,10 @@ export type AnswerEnd = {
   model: string | null;
 };
 
-export type Answering = AsyncGenerator<string, AnswerEnd>;
+/** The model's provider is asked again at this time (ISO 8601). */
+export type Waiting = { waitingUntil: string };
+
+export type Answering = AsyncGenerator<string | Waiting, AnswerEnd>;
 
 /** The prompt asks models to answer with the same sentence. */
 export const nothingAnswers = "Nothing you saved answers this.";

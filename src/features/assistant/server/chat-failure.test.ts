@@ -105,6 +105,33 @@ describe("POST /api/chat with a failing model", () => {
     expect((await getUsage(ctx)).input).toBeGreaterThan(100);
   });
 
+  it("says that it waits for a busy provider, and until when", async () => {
+    const { client, ctx } = await chats.createUser();
+    await createEntry(ctx, owls);
+    let count = 0;
+    chats.reply = () => {
+      count += 1;
+      if (count < 3) return { status: 429, headers: { "retry-after-ms": "20" } };
+      return { text: "At night. [[1|hunts at night over open fields]]" };
+    };
+    const asked = await chats.chat(client, { message: "When do owls hunt?" });
+    expect(asked.finish).toMatchObject({ outcome: "complete", text: "At night. [1]" });
+    const types = asked.parts.map(({ type }) => type);
+    expect(types.slice(0, 4)).toEqual(["start", "data-waiting", "data-waiting", "text-start"]);
+    const { until } = asked.parts[1]!["data"] as { until: string };
+    expect(Date.parse(until)).toBeGreaterThan(Date.parse(asked.start.question.createdAt));
+  });
+
+  it("shows no thoughts that a model writes into its answer", async () => {
+    const { client, ctx } = await chats.createUser();
+    await createEntry(ctx, owls);
+    const thought = "<think>The person wants owls. They hunt by day?</think>";
+    chats.reply = () => ({ text: `${thought}At night. [[1|hunts at night over open fields]]` });
+    const asked = await chats.chat(client, { message: "When do owls hunt?" });
+    expect(asked.finish.text).toBe("At night. [1]");
+    expect(JSON.stringify(asked.parts)).not.toMatch(/think>|by day/);
+  });
+
   it("does not call the model when the daily tokens are used up", async () => {
     const { client, ctx } = await chats.createUser();
     await createEntry(ctx, owls);

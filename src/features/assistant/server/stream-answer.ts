@@ -23,7 +23,12 @@ import { type SourceWatch, watchSources } from "./watch-sources.ts";
 
 type Chunk = UIMessageChunk<
   never,
-  { citation: Citation; nearest: NearestEntry[]; failure: NonNullable<ChatMessage["failure"]> }
+  {
+    citation: Citation;
+    nearest: NearestEntry[];
+    failure: NonNullable<ChatMessage["failure"]>;
+    waiting: { until: string };
+  }
 >;
 /** The first part is "start", the last "finish". */
 export type AnswerPart =
@@ -59,7 +64,9 @@ export async function* streamAnswer(
       // Others are checked for while the answer streams.
       if (next.done || text === "") await watch.check();
       if (next.done) end = next.value;
-      else if (!watch.closed.aborted) {
+      else if (typeof next.value !== "string") {
+        yield { type: "data-waiting", data: { until: next.value.waitingUntil }, transient: true };
+      } else if (!watch.closed.aborted) {
         if (text === "") yield { type: "text-start", id };
         text += next.value;
         yield { type: "text-delta", id, delta: next.value };

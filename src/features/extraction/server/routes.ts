@@ -11,8 +11,10 @@ import {
   ProcessText,
   SaveExtraction,
 } from "#features/extraction/contract.ts";
+import { callLimits } from "#server/ai/ai.ts";
 import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { getServerResponse } from "#server/http/response/receiver.ts";
 import { streamEvents } from "#server/http/response/stream-events.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
@@ -36,6 +38,9 @@ const processesText = access("ask", {
   maxBodyBytes: 1_500_000,
   isAnswer: true,
 });
+
+/** Milliseconds: a call of the model, and waiting for its turn. */
+const longestProcessing = callLimits.timeout + 2 * 60_000;
 
 /** /api/storage/image-uploads */
 export const imageUploadRoutes = new Hono<HttpEnv>()
@@ -79,6 +84,8 @@ export function extractionRoutes(places: ReadingPlaces) {
     )
     .post("/process-with-openai", processesText, valid("json", ProcessText), async (c) => {
       c.var.releasePermit?.();
+      // The body has arrived, and nothing is sent while the model works.
+      getServerResponse(c)?.setTimeout(longestProcessing);
       const { ctx } = c.var;
       const { signal } = c.req.raw;
       const asked = c.req.valid("json");

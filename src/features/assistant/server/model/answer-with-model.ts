@@ -53,6 +53,10 @@ export async function* answerWithModel(
   let next = await call.next();
   const budget = new WorkBudget();
   for (; !next.done && length < maxAnswerCharacters; next = await call.next()) {
+    if (typeof next.value !== "string") {
+      yield next.value;
+      continue;
+    }
     // A server may send the whole answer, of any length, in one piece.
     const delta = next.value.slice(0, maxAnswerCharacters - length);
     length += next.value.length;

@@ -2,7 +2,9 @@
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { callLimits, explainModelFailure, type Models } from "#server/ai/ai.ts";
+import { tellWaits } from "#server/ai/tell-waits.ts";
 import type { Ctx } from "#server/app-context.ts";
+import type { Waiting } from "../answer-end.ts";
 import type { Prompt } from "./write-prompt.ts";
 
 export const maxOutputTokens = 500;
@@ -20,9 +22,9 @@ export async function* callModel(
   models: Models,
   prompt: Prompt,
   signal: AbortSignal,
-): AsyncGenerator<string, CallEnd> {
+): AsyncGenerator<string | Waiting, CallEnd> {
   // Imported here, so that it is not loaded without a model.
-  const { streamText } = await import("ai");
+  const { streamText, wrapLanguageModel } = await import("ai");
   const given = new AbortController();
   const abort = () => given.abort();
   if (signal.aborted) return { kind: "stopped" };
@@ -31,9 +33,12 @@ export async function* callModel(
   let text = "";
   let used: { input: number; output: number } | null = null;
   let reason = "";
+  let waiting = Promise.withResolvers<Waiting>();
   const result = streamText({
     ...callLimits,
-    model: models.language,
+    model: tellWaits(models.language, wrapLanguageModel, (until) => {
+      waiting.resolve({ waitingUntil: until.toISOString() });
+    }),
     instructions: prompt.system,
     messages: [
       {
@@ -50,8 +55,19 @@ export async function* callModel(
     onError: ({ error }) => void failures.push(error),
     onAbort: ({ reason }) => void failures.push(reason),
   });
+  const parts = result.stream[Symbol.asyncIterator]();
+  let next = parts.next();
   try {
-    for await (const part of result.stream) {
+    for (;;) {
+      // Only the beginning waits for another attempt.
+      const event = text === "" ? await Promise.race([next, waiting.promise]) : await next;
+      if ("waitingUntil" in event) {
+        waiting = Promise.withResolvers();
+        yield event;
+        continue;
+      }
+      if (event.done) break;
+      const part = event.value;
       if (part.type === "text-delta") {
         text += part.text;
         yield part.text;
@@ -61,10 +77,13 @@ export async function* callModel(
         if (inputTokens !== undefined || outputTokens !== undefined)
           used = { input: inputTokens ?? 0, output: outputTokens ?? 0 };
       }
+      next = parts.next();
     }
   } catch (error) {
     failures.push(error);
   } finally {
+    // Still pending if the caller has left.
+    next.catch(() => {});
     signal.removeEventListener("abort", abort);
     given.abort();
     const hasBegun = text !== "" || signal.aborted;

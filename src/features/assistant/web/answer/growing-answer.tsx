@@ -5,12 +5,14 @@ import type { Citing } from "./citing.ts";
 import { NoAnswer } from "./no-answer.tsx";
 import { Unanswered } from "./unanswered.tsx";
 
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+
 const growing: Citing = { citations: [], unknown: "pending", onPoint: () => {} };
 const broken: Citing = { ...growing, unknown: "lost" };
 
 /** An answer in progress: waiting, streaming, or failed. */
 export function GrowingAnswer({ exchange, onRetry }: { exchange: Exchange; onRetry: () => void }) {
-  const { phase, text, nearest, failure } = exchange;
+  const { phase, text, nearest, failure, waitingUntil } = exchange;
   const isUnderWay = phase === "thinking" || phase === "answering";
   return (
     <div aria-live={isUnderWay ? "off" : undefined} aria-busy={isUnderWay || undefined}>
@@ -22,7 +24,9 @@ export function GrowingAnswer({ exchange, onRetry }: { exchange: Exchange; onRet
       {phase === "thinking" && (
         <p className="flex items-center gap-2.5 font-serif text-lg text-muted">
           <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
-          Thinking...
+          {waitingUntil === null
+            ? "Thinking..."
+            : `The AI provider is busy. It is asked again at ${times.format(new Date(waitingUntil))}.`}
         </p>
       )}
       {phase === "failed" && (

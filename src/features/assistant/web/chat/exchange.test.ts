@@ -37,6 +37,12 @@ it('ends "Thinking..." at the first delta, and the exchange at the stored messag
   expect(done).toMatchObject({ phase: "done", message });
 });
 
+it("waits for a busy provider until the first word", () => {
+  const waiting = { type: "data-waiting", data: { until: "2026-11-28T10:00:20.000Z" } };
+  expect(read([waiting])).toMatchObject({ phase: "thinking", waitingUntil: waiting.data.until });
+  expect(read([waiting, delta("B")]).waitingUntil).toBeNull();
+});
+
 it("separates two text parts", () => {
   const again = { type: "text-start", id: "2" };
   expect(read([delta("One."), again, delta("Two.")]).text).toBe("One.\n\nTwo.");

@@ -32,6 +32,8 @@ export type Exchange = {
   citations: readonly Citation[];
   nearest: readonly NearestEntry[];
   failure: AnswerFailure | null;
+  /** When the AI provider, which is busy, is asked again; null while nothing is waited for. ISO 8601. */
+  waitingUntil: string | null;
   /** The stored answer. */
   message: ChatMessage | null;
 };
@@ -45,6 +47,7 @@ export function beginExchange(question: Question): Exchange {
     citations: [],
     nearest: [],
     failure: null,
+    waitingUntil: null,
     message: null,
   };
 }
@@ -72,12 +75,15 @@ export function applyPart(exchange: Exchange, part: unknown): Exchange {
       return {
         ...exchange,
         phase: "answering",
+        waitingUntil: null,
         text: exchange.text + String(part["delta"] ?? ""),
       };
     case "data-citation":
       return { ...exchange, citations: [...exchange.citations, part["data"] as Citation] };
     case "data-nearest":
       return { ...exchange, nearest: part["data"] as NearestEntry[] };
+    case "data-waiting":
+      return { ...exchange, waitingUntil: (part["data"] as { until: string }).until };
     case "data-failure":
       return { ...exchange, failure: part["data"] as AnswerFailure };
     case "error":

@@ -1,5 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Processed } from "#features/extraction/contract.ts";
+import { createApp } from "#server/app.ts";
 import { startModelServer, type ModelReply } from "#server/testing/models/model-server.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -64,11 +70,11 @@ describe("process-with-openai without a model", async () => {
 });
 
 describe("process-with-openai with a model", async () => {
-  let reply: ModelReply = { text: "Two teas." };
+  let reply: ModelReply | Promise<ModelReply> = { text: "Two teas." };
   const server = await startModelServer("openai", () => reply);
   afterAll(() => server.close());
-  const { ada, app } = await setUpClients({
-    settings: { ...server.settings, AI_DAILY_TOKENS: "1000" },
+  const { ada, app, context } = await setUpClients({
+    settings: { ...server.settings, AI_DAILY_TOKENS: "2000" },
   });
   const ask = <Body>(text = receipt) =>
     ada.send<Body>("POST", "/api/functions/process-with-openai", {
@@ -110,6 +116,35 @@ describe("process-with-openai with a model", async () => {
     expect(events.at(-1)).toEqual({ type: "result", result });
   });
 
+  it.each(["application/json", "text/event-stream"])(
+    "waits for a slow model longer than for other clients, for %s",
+    async (accept) => {
+      const impatient = createServer(getRequestListener(createApp(context).fetch));
+      impatient.timeout = 100;
+      impatient.listen(0, "127.0.0.1");
+      await once(impatient, "listening");
+      onTestFinished(() => void impatient.close());
+      const { port } = impatient.address() as AddressInfo;
+      reply = sleep(500).then(() => ({ text: "Two teas." }));
+      const answer = await fetch(`http://127.0.0.1:${port}/api/functions/process-with-openai`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${ada.token}`,
+          "content-type": "application/json",
+          accept,
+        },
+        body: JSON.stringify({ text: receipt, instructions: "What was bought?" }),
+      });
+      expect(await answer.text()).toContain("Two teas.");
+    },
+  );
+
+  it("hides what the model thinks", async () => {
+    reply = { text: "<think>Tea, or kettles?</think>Two teas." };
+    expect((await ask<Processed>()).body.result).toBe("Two teas.");
+    expect(JSON.stringify(await askForEvents())).not.toMatch(/think>|kettles\?/);
+  });
+
   it("reports a failure as a sentence", async () => {
     reply = { status: 401 };
     expect(await askForEvents()).toEqual([
@@ -121,7 +156,7 @@ describe("process-with-openai with a model", async () => {
   });
 
   it("respects the daily tokens", async () => {
-    reply = { text: "Much.", usage: { input: 900, output: 200 } };
+    reply = { text: "Much.", usage: { input: 1_900, output: 200 } };
     await ask();
     const { status, body } = await ask<ErrorBody>();
     expect(status).toBe(429);
