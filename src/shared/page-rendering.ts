@@ -12,6 +12,8 @@ export type PageState = {
   /** Null if signed out. */
   user: PageUser | null;
   companyName: string;
+  /** Where users get the source of this version, as section 13 of the AGPL asks. */
+  sourceUrl: string;
   /** The first language (BCP 47) in Accept-Language. */
   locale?: string | undefined;
   /** Whether shortcuts use ⌘. */

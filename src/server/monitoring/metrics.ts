@@ -16,7 +16,7 @@ import { readQueueStates } from "./queue-states.ts";
 export type Metrics = { contentType: string; format: () => Promise<string> };
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const isRead = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Measures requests and pages from now on. Call once per process. */
 export function createMetrics(app: AppContext): Metrics {
@@ -40,23 +40,27 @@ export function createMetrics(app: AppContext): Metrics {
   return { contentType: registry.contentType, format: () => registry.metrics() };
 }
 
+/** Few label values, because each combination of a histogram is a dozen series: the traces have the rest. */
 function measureDurations(registers: Registry[]): void {
-  const requests = new Histogram({
+  const durations = new Histogram({
     name: "commonplace_http_request_duration_seconds",
-    help: "Seconds until a response begins, by route pattern",
-    labelNames: ["route", "method", "status"],
+    help: "Seconds until a response begins",
+    labelNames: ["kind"],
     buckets: seconds,
     registers,
   });
-  timings.onRequest = (route, method, status, duration) =>
-    requests.observe(
-      {
-        route,
-        method: methods.has(method) ? method : "other",
-        status: `${Math.floor(status / 100)}xx`,
-      },
-      duration,
-    );
+  const requests = new Counter({
+    name: "commonplace_http_requests_total",
+    help: "Requests by the first part of the route, and by the first digit of the status",
+    labelNames: ["route", "status"],
+    registers,
+  });
+  timings.onRequest = (route, method, status, duration) => {
+    const group = groupRoute(route);
+    const change = isRead.has(method) ? "read" : "write";
+    durations.observe({ kind: group.startsWith("/api/") ? change : "page" }, duration);
+    requests.inc({ route: group, status: `${Math.floor(status / 100)}xx` });
+  };
   const pages = new Histogram({
     name: "commonplace_page_render_duration_seconds",
     help: "Seconds to render a page on the server, with its data",
@@ -66,6 +70,12 @@ function measureDurations(registers: Registry[]): void {
   timings.onPage = (duration) => {
     pages.observe(duration);
   };
+}
+
+/** Such as "/api/entries" of "/api/entries/:id"; "pages" for everything outside of the API. */
+function groupRoute(route: string): string {
+  const [, first, second] = route.split("/");
+  return first === "api" && second ? `/api/${second}` : "pages";
 }
 
 function readDatabase({ database, log }: AppContext, registers: Registry[]): void {

@@ -28,6 +28,7 @@ export function describeBrowser(c: Context<HttpEnv>, preferences: Record<string,
   return {
     now: Date.now(),
     companyName: env.companyName,
+    sourceUrl: env.sourceUrl,
     google: env.google !== null,
     imageEntries: env.imageEntries,
     isApple: /Mac OS X|iPhone|iPad/.test(c.req.header("user-agent") ?? ""),

@@ -1,5 +1,6 @@
 /** Schemas of the environment variables, one by one; env.ts validates combinations. */
 import { z } from "zod";
+import { projectUrl } from "#shared/product-name.ts";
 import { parseAddressRange } from "../fetch/address-ranges.ts";
 import { providers } from "./ai-settings.ts";
 import { imageProviders } from "./extraction-settings.ts";
@@ -44,7 +45,13 @@ export const Settings = z.object({
     z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
   ),
   HOST: z.preprocess(emptyAsAbsent, z.string().default("127.0.0.1")),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  PUBLIC_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .refine((url) => /^https?:\/\/[^/?#]+\/?$/i.test(url), {
+        error: "must have no path: Commonplace needs a host name of its own",
+      }),
+  ),
   DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
@@ -225,6 +232,13 @@ export const Settings = z.object({
   ...tracingShape,
   METRICS_TOKEN: optional(secretText),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
+  SOURCE_URL: z.preprocess(
+    emptyAsAbsent,
+    z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .max(2_000)
+      .default(projectUrl),
+  ),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
     z

@@ -45,6 +45,7 @@ describe("readEnv", () => {
       metricsToken: null,
       tracing: null,
       companyName: "Commonplace",
+      sourceUrl: "https://commonplace.example/source",
       logLevel: "info",
       isDevelopment: false,
     });
@@ -58,7 +59,7 @@ describe("readEnv", () => {
   it("parses all values", () => {
     const env = parseEnv({
       PORT: "0",
-      PUBLIC_URL: "https://notes.example.org/some/path/",
+      PUBLIC_URL: "https://notes.example.org/",
       DATA_DIR: "/srv/commonplace/",
       DATABASE_URL: "postgresql://someone@db.example.org/notes",
       DATABASE_DIRECT_URL: "postgresql://someone@primary.example.org/notes",
@@ -85,6 +86,9 @@ describe("readEnv", () => {
     ["PORT", "30.5"],
     ["PUBLIC_URL", "notes.example.org"],
     ["PUBLIC_URL", "javascript:alert(1)"],
+    ["SOURCE_URL", "javascript:alert(1)"],
+    ["PUBLIC_URL", "https://example.org/notes"],
+    ["PUBLIC_URL", "https://example.org/?notes"],
     ["DATABASE_URL", "mysql://db.example.org/notes"],
     ["DATABASE_DIRECT_URL", "mysql://db.example.org/notes"],
     ["DATABASE_DIRECT_URL", "postgresql://db.example.org/notes"],
@@ -219,7 +223,7 @@ describe("readEnv", () => {
       { name: "Commonplace", address: "me@example.org" },
     ],
     [
-      { SMTP_URL: "smtps://[::1]", PUBLIC_URL: "https://notes.example.org/x" },
+      { SMTP_URL: "smtps://[::1]", PUBLIC_URL: "https://notes.example.org" },
       { host: "::1", port: 465, isSecure: true, user: null, password: null },
       { name: "Commonplace", address: "no-reply@notes.example.org" },
     ],

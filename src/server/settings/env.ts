@@ -55,6 +55,8 @@ export type Env = {
   /** Null: no traces. */
   tracing: TracingSettings | null;
   companyName: string;
+  /** Where users get the source of this version. */
+  sourceUrl: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
 };
@@ -116,6 +118,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>> = 
     metricsToken: values.METRICS_TOKEN ?? null,
     tracing: parseTracingSettings(values),
     companyName: values.COMPANY_NAME,
+    sourceUrl: values.SOURCE_URL,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { projectUrl } from "#shared/product-name.ts";
 import { usePageState } from "../page-state.ts";
 
 const opened = Date.now();
@@ -10,7 +11,7 @@ const links = [
 
 /** The footer of every page. */
 export function Footer({ aside }: { aside?: ReactNode }) {
-  const { companyName = "Commonplace", now = opened } = usePageState();
+  const { companyName = "Commonplace", sourceUrl = projectUrl, now = opened } = usePageState();
   return (
     <footer className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-8 gap-y-3 px-4 py-6 text-sm text-faint sm:px-6">
       <p className="mr-auto wrap-anywhere">
@@ -22,6 +23,9 @@ export function Footer({ aside }: { aside?: ReactNode }) {
             {name}
           </a>
         ))}
+        <a href={sourceUrl} rel="noreferrer" className="rounded-ui px-2 py-1.5 hover:text-ink">
+          Source
+        </a>
       </nav>
       {aside}
     </footer>
