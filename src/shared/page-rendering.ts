@@ -21,8 +21,8 @@ export type PageState = {
   /** Time in ms since 1970, taken before any data was loaded, and the time zone (IANA) of the page. */
   now: number;
   timeZone: string;
-  /** Whether the server offers Google sign-in. */
-  google: boolean;
+  /** The name of the OpenID provider that signs users in, such as Google; null without one. */
+  provider: string | null;
   /** Whether images can be saved as entries. */
   imageEntries: boolean;
   /** The requested object does not exist or is another user's. */

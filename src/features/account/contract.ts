@@ -5,7 +5,8 @@ export type SessionUser = { id: string; name: string; email: string };
 
 /** GET /api/auth/options, public: the ways to sign in that are available. */
 export const SignInOptions = z.object({
-  google: z.boolean().describe("Whether Google sign-in is configured."),
+  google: z.boolean().describe("Whether sign-in with Google or another OpenID provider is configured."),
+  provider: z.string().nullable().describe("The name of that provider; null without one."),
   confirmsEmail: z
     .boolean()
     .describe("Whether a new account must confirm its address by e-mail before it can be used."),

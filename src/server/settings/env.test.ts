@@ -184,10 +184,13 @@ describe("readEnv", () => {
       clientId: "id",
       clientSecret: "secret",
       issuer: "https://accounts.google.com",
+      name: "Google",
     });
-    expect(parseEnv({ ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }).google!.issuer).toBe(
-      "http://127.0.0.1:4000",
-    );
+    const other = { ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" };
+    expect(parseEnv(other).google).toMatchObject({
+      issuer: "http://127.0.0.1:4000",
+      name: "127.0.0.1:4000",
+    });
   });
 
   it("requires the keys of a bucket, and the embedded database for scheduled backups", () => {

@@ -62,7 +62,13 @@ export type Env = {
 };
 
 /** `issuer` is Google unless another compatible OpenID provider is configured. */
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
+export type GoogleSettings = {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+  /** As the interface calls it: "Google", or the host of another provider. */
+  name: string;
+};
 
 /** An invalid setting: the message names the variable and its valid values. */
 export class EnvError extends Error {
@@ -142,7 +148,12 @@ function readGoogleSettings(
   const issuer = values.GOOGLE_ISSUER;
   if (clientId !== undefined && clientSecret !== undefined) {
     const address = issuer ?? "https://accounts.google.com";
-    return { clientId, clientSecret, issuer: address.replace(/\/+$/, "") };
+    return {
+      clientId,
+      clientSecret,
+      issuer: address.replace(/\/+$/, ""),
+      name: issuer === undefined ? "Google" : new URL(issuer).host,
+    };
   }
   if (clientId !== undefined)
     return { problems: ["GOOGLE_CLIENT_SECRET must be set if GOOGLE_CLIENT_ID is."] };

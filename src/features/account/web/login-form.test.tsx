@@ -154,15 +154,15 @@ it("asks for a code or a recovery code if the account has an authenticator", asy
   expect(readCalls().at(-1)?.body).toEqual({ code: "Abc12-dEf34" });
 });
 
-it("offers Google only if it is configured, and shows a Google failure once", async () => {
+it("offers a provider only if it is configured, and shows its failure once", async () => {
   mountSignIn({}, "?next=%2Fchat&error=access_denied");
   await screen.findByText(
-    "Google was not allowed to sign you in. Try again, or sign in another way.",
+    "The other service was not allowed to sign you in. Try again, or sign in another way.",
   );
   expect(screen.queryByRole("button", { name: "Google" })).toBeNull();
   expect(location.search).toBe("?next=%2Fchat");
   cleanup();
-  mountSignIn({ "GET /api/auth/options": Response.json({ google: true, confirmsEmail: false }) });
+  mountSignIn({ "GET /api/auth/options": Response.json({ google: true, provider: "Google", confirmsEmail: false }) });
   await screen.findByRole("button", { name: "Google" });
 });
 

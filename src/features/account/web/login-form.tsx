@@ -61,9 +61,11 @@ export function LoginForm({ flow }: { flow: SignInFlow }) {
             >
               Magic link
             </Button>
-            {flow.google && (
-              <Button onClick={() => void loadOtherViews().then((views) => views.goToGoogle(flow))}>
-                Google
+            {flow.provider !== null && (
+              <Button
+                onClick={() => void loadOtherViews().then((views) => views.goToProvider(flow))}
+              >
+                {flow.provider}
               </Button>
             )}
           </div>

@@ -58,16 +58,18 @@ export function SecuritySection({ sharing }: { sharing?: AccountEnd }) {
 
 function AccountRows({ account }: { account: AccountSecurity }) {
   const options = useQuery(signInOptionsQuery);
+  // Linked accounts are shown also after the operator has removed the provider.
+  const provider = options.data?.provider ?? (account.google ? "Google" : null);
   return (
     <SettingRows>
       <EmailRow account={account} />
       <PasswordRow account={account} />
       <TwoStepRow account={account} />
-      {(account.google || options.data?.google) && (
-        <SettingRow title="Google">
+      {provider !== null && (
+        <SettingRow title={provider}>
           {account.google
-            ? "Linked: your Google account signs you in."
-            : "Not linked. Sign in with Google once, with this address, to link it."}
+            ? `Linked: your account at ${provider} signs you in.`
+            : `Not linked. Sign in with ${provider} once, with this address, to link it.`}
         </SettingRow>
       )}
     </SettingRows>

@@ -51,8 +51,8 @@ export function SignInAgainDialog({ end }: { end: SessionEnd }) {
         <div ref={content} data-session-end={isHidden ? "hidden" : "blurred"}>
           <LoginCard flow={flow} />
           <p className="mt-6 border-t border-line pt-4 text-sm text-pretty text-faint">
-            {flow.google &&
-              "Google sign-in leaves this page: text is restored, a chosen file is not. "}
+            {flow.provider !== null &&
+              `Signing in with ${flow.provider} leaves this page: text is restored, a chosen file is not. `}
             If somebody else signs in, what you typed is discarded.
           </p>
         </div>

@@ -23,7 +23,7 @@ export function useDialogFlow(email: string, enter: () => void): SignInFlow {
     token: null,
     isRead: true,
     isDialog: true,
-    google: useGoogle(),
+    provider: useProvider(),
     message,
     say,
     enter,

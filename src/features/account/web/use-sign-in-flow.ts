@@ -32,8 +32,8 @@ export type SignInFlow = Arrival &
   Typed & {
     /** True in the dialog over a page, which keeps the URL and title and serves existing users only. */
     isDialog: boolean;
-    /** Whether Google is offered. */
-    google: boolean;
+    /** The name of the OpenID provider that is offered, such as Google; null without one. */
+    provider: string | null;
     message: SignInMessage;
     type: (part: Partial<Typed>) => void;
     say: (message: SignInMessage) => void;
@@ -56,7 +56,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
     remember: isHydrated && getRememberMe(),
   }));
   const [message, say] = useState<SignInMessage>(null);
-  const google = useGoogle();
+  const provider = useProvider();
 
   useEffect(() => {
     if (/error=|invitation=|[?&]ended/.test(location.search))
@@ -83,7 +83,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
     ...arrival,
     ...typed,
     isDialog: false,
-    google,
+    provider,
     message,
     say,
     enter,
@@ -96,18 +96,18 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   };
 }
 
-/** Whether the server offers Google: sent with the page, otherwise requested. */
-export function useGoogle(): boolean {
-  const sent = usePageState().google;
-  const [google, setGoogle] = useState(sent ?? false);
+/** The name of the provider that the server offers: sent with the page, otherwise requested. */
+export function useProvider(): string | null {
+  const sent = usePageState().provider;
+  const [provider, setProvider] = useState(sent ?? null);
   useEffect(() => {
     if (sent !== undefined) return;
     request<SignInOptions>("GET", "/api/auth/options").then(
-      (options) => setGoogle(options.google),
+      (options) => setProvider(options.provider),
       () => {},
     );
   }, [sent]);
-  return google;
+  return provider;
 }
 
 /** The input that the user or the browser entered before JavaScript loaded. */

@@ -4,7 +4,7 @@ import { LastUpdated, StaticPage, TextSection } from "./static-page.tsx";
 
 /** /privacy: what this software does with data. Change it together with the software. */
 export function PrivacyPage() {
-  const { companyName = "Commonplace", google } = usePageState();
+  const { companyName = "Commonplace", provider } = usePageState();
   return (
     <StaticPage title="Privacy" lead={<LastUpdated />}>
       <TextSection title="Who is responsible">
@@ -117,7 +117,11 @@ export function PrivacyPage() {
             details. This server stores your plan, the end of the paid period, and your ids at
             Stripe.
           </li>
-          {google && <li>If you sign in with Google, Google learns that you did.</li>}
+          {provider && (
+            <li>
+              If you sign in with {provider}, {provider} learns that you did.
+            </li>
+          )}
         </ul>
         <p>Nothing is sold, and nothing is sent to anybody else by this software.</p>
       </TextSection>

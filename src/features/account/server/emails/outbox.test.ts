@@ -43,6 +43,7 @@ describe("without an SMTP server", () => {
   it("needs no confirmation to sign up", async () => {
     expect((await app.visitor.get<SignInOptions>("/api/auth/options")).body).toEqual({
       google: false,
+      provider: null,
       confirmsEmail: false,
     });
     const ada = await app.signUp("ada@example.org");

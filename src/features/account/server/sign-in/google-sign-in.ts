@@ -28,7 +28,7 @@ export function googleSignIn(
         const initialised = await plugin.init({ ...context, socialProviders: [] });
         const provider = initialised.context.socialProviders.find(({ id }) => id === "google");
         if (provider !== undefined) return provider as OAuthProvider;
-        throw new AppError("unavailable", "Google does not answer. Please try again later.", {
+        throw new AppError("unavailable", `${settings.name} does not answer. Please try again later.`, {
           retryAfterSeconds: 60,
         });
       };
@@ -42,7 +42,7 @@ export function googleSignIn(
       };
       const provider: OAuthProvider = {
         id: "google",
-        name: "Google",
+        name: settings.name,
         issuer: settings.issuer,
         // Binds the ID token to this browser's request, in addition to PKCE and state.
         requiresIdTokenNonce: true,

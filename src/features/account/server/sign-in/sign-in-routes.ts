@@ -47,7 +47,11 @@ export function signInRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
     .get("/options", access("visitor"), (c) => {
       const { env, mail } = c.var.app;
-      const options = { google: env.google !== null, confirmsEmail: mail.isConfigured };
+      const options = {
+        google: env.google !== null,
+        provider: env.google?.name ?? null,
+        confirmsEmail: mail.isConfigured,
+      };
       return c.json(options satisfies SignInOptions);
     })
     .post("/sign-up/email", emailRequest, valid("json", SignUp), async (c) => {

@@ -19,7 +19,7 @@ export function mountSignIn(answers: Record<string, Answer> = {}, address = "") 
     const call = { method, path, body: init.body ? JSON.parse(String(init.body)) : null };
     calls.push(call);
     const answer = answers[`${method} ${path.split("?")[0]}`];
-    if (!answer) return Response.json({ google: false, confirmsEmail: false });
+    if (!answer) return Response.json({ google: false, provider: null, confirmsEmail: false });
     return typeof answer === "function" ? answer(call) : answer.clone();
   });
   render(<Example />);

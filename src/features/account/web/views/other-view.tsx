@@ -8,7 +8,7 @@ import { UnwantedInvitation } from "./unwanted-invitation.tsx";
 import { UpdatePassword } from "./update-password.tsx";
 import { VerifySent } from "./verify-sent.tsx";
 
-export { goToGoogle } from "./provider.ts";
+export { goToProvider } from "./provider.ts";
 export { applyQuery } from "./parse-query.ts";
 
 /** The less common views of the sign-in page, loaded on demand. */

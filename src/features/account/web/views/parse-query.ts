@@ -8,7 +8,7 @@ type ChangeTyped = (change: (before: Typed) => Typed) => void;
 
 const sessionEnded = "Your session has ended. Please sign in again.";
 
-/** Handles the query of the sign-in page: a Google error, an ended session, or an invitation. */
+/** Handles the query of the sign-in page: a provider's error, an ended session, or an invitation. */
 export function applyQuery(say: Say, changeTyped: ChangeTyped): void {
   const params = new URLSearchParams(location.search);
   if (params.has("error")) say(consumeProviderFailure());

@@ -1,11 +1,12 @@
 import { describeError, request } from "#web/data/api.ts";
+import { pageState } from "#web/page-state.ts";
 import { getReturnPath } from "#web/return-path.ts";
 import { loadStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
-/** Redirects to Google, which returns to the page that the user requested. */
-export async function goToGoogle(flow: SignInFlow): Promise<void> {
+/** Redirects to the provider, which returns to the page that the user requested. */
+export async function goToProvider(flow: SignInFlow): Promise<void> {
   flow.say(null);
   prepareSession(flow.remember);
   try {
@@ -27,24 +28,29 @@ function getCallback(flow: SignInFlow): string {
   return loadStoredDrafts() ? `/login${location.search}` : getReturnPath(location.search);
 }
 
-const failures: Readonly<Record<string, string>> = {
-  access_denied: "Google was not allowed to sign you in. Try again, or sign in another way.",
-  account_blocked: "This account was blocked by the operator of this site. You cannot sign in.",
-  account_not_linked:
+/** By the provider's error; `name` is the provider's. */
+const failures: Readonly<Record<string, (name: string) => string>> = {
+  access_denied: (name) =>
+    `${name} was not allowed to sign you in. Try again, or sign in another way.`,
+  account_blocked: () =>
+    "This account was blocked by the operator of this site. You cannot sign in.",
+  account_not_linked: () =>
     "There is an account with this address already. Sign in to it the way you did before.",
-  email_not_found: "Google did not share your e-mail address. Sign in another way.",
-  email_not_verified: "Google has not confirmed that address. Sign in another way.",
-  signup_disabled: "There is no account for that Google address.",
+  // Addresses that are not confirmed are ignored.
+  email_not_found: (name) =>
+    `${name} has not confirmed your e-mail address, or does not share it. Confirm it at ${name}, or sign in another way.`,
+  signup_disabled: (name) => `There is no account for that address of ${name}.`,
 };
 
-/** The message for Google's error parameter, which is removed so that a reload does not repeat it. */
+const failed = (name: string) => `${name} could not sign you in. Try again, or sign in another way.`;
+
+/** The message for the provider's error parameter, which is removed so that a reload does not repeat it. */
 export function consumeProviderFailure(): SignInMessage {
   const params = new URLSearchParams(location.search);
   const error = params.get("error") ?? "";
   removeParams("error", "error_description");
-  const text =
-    failures[error] ?? "Google could not sign you in. Try again, or sign in another way.";
-  return { tone: "danger", text };
+  const name = pageState.provider ?? "The other service";
+  return { tone: "danger", text: (failures[error] ?? failed)(name) };
 }
 
 /** Removes parameters from the URL, so that a reload does not repeat their effect. */
