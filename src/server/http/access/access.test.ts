@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { waitFor } from "#server/testing/test-context.ts";
-import { access, findAccess, requireDeclaredAccess } from "./access.ts";
+import { AppError } from "#shared/errors.ts";
+import { override } from "#shared/testing/override.ts";
+import { access, findAccess, refusals, requireDeclaredAccess } from "./access.ts";
 import type { HttpEnv } from "../identity/actor.ts";
 
 const { app, context } = await setUpClients();
@@ -75,6 +77,27 @@ describe("access", () => {
     expect(await own.text()).toBe("ada");
     expect((await served.request("/public", {}, from)).status).toBe(200);
     expect(counted).toEqual(["ada", "203.0.113.7"]);
+  });
+
+  it("lets a client wait that a rate limit refuses, and no other", async () => {
+    override(refusals, { milliseconds: 3_600_000 });
+    const rate = (key: string | null) => {
+      if (key === "eve") throw new AppError("rate_limited", "Too many.");
+    };
+    const served = openApp()
+      .get("/own", access("read", { rate }), (c) => c.text("answered"))
+      .onError((error, c) => c.text(error.message, 429));
+    const leaving = new AbortController();
+    let isAnswered = false;
+    const headers = { user: "eve" };
+    const refused = Promise.resolve(
+      served.request("/own", { headers, signal: leaving.signal }),
+    ).finally(() => (isAnswered = true));
+    for (let count = 0; count < 3; count += 1)
+      expect((await served.request("/own", { headers: { user: "ada" } })).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    leaving.abort();
+    expect((await refused).status).toBe(429);
   });
 
   it("holds the user's permit until the response, and delays no other user", async () => {

@@ -1,4 +1,5 @@
 /** The first handler of every route: declares who may call it, how often, and with how large a body. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
@@ -41,6 +42,9 @@ export type Access = {
   scopes: readonly KeyScope[];
 };
 
+/** How long a request that a rate limit refuses waits for its answer. */
+export const refusals = { milliseconds: 250 };
+
 const declared = new WeakMap<object, Access>();
 
 /** Throws "unauthenticated", "forbidden", "rate_limited", "too_large" or "unavailable". */
@@ -74,9 +78,22 @@ function listScopes(scope: AccessScope): readonly KeyScope[] {
 function limit(needsActor: boolean, { rate, semaphore }: AccessOptions) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const key = needsActor ? c.var.actor.userId : getClientNetwork(c);
-    rate?.(key, c.var.app);
+    try {
+      rate?.(key, c.var.app);
+    } catch (error) {
+      await slowDown(c.req.raw.signal);
+      throw error;
+    }
     await (semaphore === undefined ? next() : semaphore.withPermit(key ?? "", next));
   });
+}
+
+/**
+ * A client in a loop sends its next request when this one is answered. Signed-in users hold one of their permits meanwhile, so
+ * that all of a user's loops together get some dozens of answers a second.
+ */
+async function slowDown(signal: AbortSignal): Promise<void> {
+  await sleep(refusals.milliseconds, undefined, { signal }).catch(() => {});
 }
 
 /** Undefined for a handler that is not from `access`. */
