@@ -23,10 +23,10 @@ if (major < 20 || (major === 20 && minor < 9)) {
 await installLibatomic();
 // Both download, so they run at the same time.
 await Promise.all([
-  installPackages(goal === "start" || goal === "build" ? "production" : "all"),
+  installPackages(["start", "build", "command"].includes(goal) ? "production" : "all"),
   installForTests({ chromium: goal === "test", postgres: goal === "test" || goal === "external" }),
 ]);
-if (goal !== "dev") await buildWeb();
+if (goal !== "dev" && goal !== "command") await buildWeb();
 if (goal === "test") installOwnChromium();
 
 async function installPackages(wanted) {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findTextSearches } from "./find-text-searches.ts";
 
 const ownSources = fileURLToPath(new URL("../../src", import.meta.url));
 
@@ -132,7 +133,7 @@ function toPosix(path: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const violations = findViolations();
+  const violations = [...findViolations(), ...findTextSearches()];
   for (const violation of violations) console.error(violation);
   if (violations.length > 0) process.exit(1);
 }

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runSliced, WorkBudget, type Sliced } from "#server/limits/work-budget.ts";
-import { findFirst, findOccurrences } from "./find-occurrences.ts";
+import {
+  findFirst,
+  findOccurrences,
+  indexOfText,
+  listOccurrences,
+  replaceText,
+} from "./find-occurrences.ts";
 
 /** The result, and the units of the slices. */
 function run<Result>(work: Sliced<Result>): { result: Result; units: number[] } {
@@ -30,6 +36,24 @@ describe("findOccurrences", () => {
         expect(run(findOccurrences(whole, part, { from, max: 100 })).result).toEqual(all);
         expect(run(findOccurrences(whole, part, { from, max: 2 })).result).toEqual(all.slice(0, 2));
         expect(run(findFirst(whole, part, from)).result).toBe(all[0] ?? -1);
+      }),
+    );
+  });
+
+  it("finds and replaces at once what the built-in functions do, also long texts", () => {
+    const letters = { unit: fc.constantFrom("a", "b"), maxLength: 200 } as const;
+    const sought = fc.oneof(
+      fc.string({ ...letters, minLength: 1, maxLength: 3 }),
+      fc.nat(4).map((more) => "ab".repeat(16 + more)),
+    );
+    const text = fc
+      .array(fc.oneof(fc.string(letters), sought), { maxLength: 4 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, sought, fc.nat(20), (whole, part, from) => {
+        expect(indexOfText(whole, part, from)).toBe(whole.indexOf(part, from));
+        expect(listOccurrences(whole, part, 1_000)).toEqual(listByIndexOf(whole, part, 0));
+        expect(replaceText(whole, part, "$&")).toBe(whole.replaceAll(part, () => "$&"));
       }),
     );
   });

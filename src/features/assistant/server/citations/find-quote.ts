@@ -1,10 +1,13 @@
 /** Finds the words that a model quotes in the source it names. */
 import type { Citation } from "#features/assistant/contract.ts";
+import { listOccurrences } from "#server/text/find-occurrences.ts";
 import { type FoldedText, foldText } from "./fold-text.ts";
 import { notesOn } from "../notes-on.ts";
 import type { Source } from "./source.ts";
 
 export type FoundQuote = Pick<Citation, "field" | "quote" | "start" | "end">;
+
+const maxPlaces = 1_000;
 
 const searchedFields = new WeakMap<
   Source,
@@ -76,13 +79,10 @@ function isLongEnough(folded: string): boolean {
   return letters >= 12 || (letters >= 8 && folded.split(" ").length >= 3);
 }
 
-/** The first position of `wanted` as whole words. */
+/** The first position of `wanted` as whole words; -1 if it is not among the first places. */
 function indexOfWords(text: string, wanted: string): number {
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length;
-    if (!cutsWord(text, at) && !cutsWord(text, end)) return at;
-  }
-  return -1;
+  const isWhole = (at: number) => !cutsWord(text, at) && !cutsWord(text, at + wanted.length);
+  return listOccurrences(text, wanted, maxPlaces).find(isWhole) ?? -1;
 }
 
 const alphabetic = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;

@@ -1,6 +1,7 @@
 // Follows instructions without a model: by rules, and by the embedded reader.
 import type { Reading } from "#features/enrichment/contract.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
+import { indexOfText } from "#server/text/find-occurrences.ts";
 import { valueKinds, type ValueKind } from "./find-values.ts";
 
 const maxListed = 200;
@@ -75,7 +76,7 @@ async function findLines(lines: readonly string[], words: readonly string[]): Pr
   const budget = new WorkBudget();
   for (const line of lines) {
     const folded = line.toLowerCase();
-    if (words.some((word) => folded.includes(word))) found.push(line.slice(0, maxLineLength));
+    if (words.some((word) => indexOfText(folded, word) >= 0)) found.push(line.slice(0, maxLineLength));
     if (found.length >= maxListed) break;
     if (budget.isDue(line.length)) await budget.pause();
   }

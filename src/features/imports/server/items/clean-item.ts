@@ -6,6 +6,7 @@ import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts"
 import { cleanFacts, describeLink } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import { removeCredentials } from "#server/fetch/normalise-url.ts";
+import { replaceText } from "#server/text/find-occurrences.ts";
 import { cleanSchedules } from "#features/rediscover/server/service.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxTopicLength } from "#shared/topic-limits.ts";
@@ -47,7 +48,7 @@ export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
   const url = found.url === null ? null : removeCredentials(found.url);
   if (found.url === null || url === null || url === found.url) return cleanFields(found, losses);
   // Browsers use the URL as the title of a bookmark without one.
-  const clean = (text: string | null) => text?.replaceAll(found.url!, () => url) ?? null;
+  const clean = (text: string | null) => (text === null ? null : replaceText(text, found.url!, url));
   const { title, note, description, original } = found;
   const cleaned = cleanFields(
     {

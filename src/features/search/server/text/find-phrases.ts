@@ -1,4 +1,5 @@
 /** Finds phrases in many texts, ignoring case, accents and punctuation. */
+import { indexOfText } from "#server/text/find-occurrences.ts";
 import { analyseText } from "./analyse-text.ts";
 
 /** For each phrase, whether the text contains it. */
@@ -10,7 +11,9 @@ export function createPhraseFinder(phrases: readonly string[]): FindPhrases {
   return (text) => {
     if (wanted.length === 0) return [];
     const words = joinWords(text);
-    return wanted.map((phrase) => phrase !== null && words !== null && words.includes(phrase));
+    return wanted.map(
+      (phrase) => phrase !== null && words !== null && indexOfText(words, phrase) >= 0,
+    );
   };
 }
 
