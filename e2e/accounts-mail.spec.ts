@@ -28,6 +28,9 @@ test.afterAll(async () => {
   await servers?.mail.close();
 });
 
+/** Other providers than Google are called by their host. */
+const providerName = () => new URL(servers!.provider.settings["GOOGLE_ISSUER"]!).host;
+
 async function startServers(): Promise<Servers> {
   const port = String(await findFreePort());
   const mail = await startMailServer();
@@ -120,7 +123,7 @@ test("a new account must confirm its address by a link, which is sent again on r
   });
 });
 
-test("Google signs a user in, shows its errors as messages, and brings back what was typed when a session ended", async ({
+test("an OpenID provider signs a user in, shows its errors as messages, and brings back what was typed when a session ended", async ({
   page,
 }) => {
   test.slow();
@@ -131,10 +134,12 @@ test("Google signs a user in, shows its errors as messages, and brings back what
     name: "Grace",
   };
   await page.goto("/login?next=%2Fprofile");
-  await button(page, "Google").click();
+  await button(page, providerName()).click();
   await page.waitForURL("**/profile");
   await expect(page.getByText(welcome)).toBeVisible();
-  await expect(page.getByText("Linked: your Google account signs you in.")).toBeVisible();
+  await expect(
+    page.getByText(`Linked: your account at ${providerName()} signs you in.`),
+  ).toBeVisible();
   await button(page, "Set a password").click();
   await expect(page.getByText("Check your email for the password reset link")).toBeVisible();
   await takeEmail("grace@example.org", /^Reset/);
@@ -149,9 +154,9 @@ test("Google signs a user in, shows its errors as messages, and brings back what
   };
   await page.context().clearCookies();
   await page.goto("/login");
-  await button(page, "Google").click();
+  await button(page, providerName()).click();
   await page.waitForURL("**/login**");
-  await expect(page.getByRole("alert")).toContainText("Google");
+  await expect(page.getByRole("alert")).toContainText(providerName());
   await expect(page).not.toHaveURL(/error/);
   await expectAccessible(page);
   await expect(heading(page, "Sign in")).toBeVisible();
@@ -164,7 +169,7 @@ test("Google signs a user in, shows its errors as messages, and brings back what
     name: "Ty",
   };
   await page.goto("/login?next=%2Fprojects");
-  await button(page, "Google").click();
+  await button(page, providerName()).click();
   await page.waitForURL("**/projects");
   await page.getByRole("button", { name: "New Project", exact: true }).click();
   await page.getByLabel("Project Name").fill("The book of herons");
@@ -177,19 +182,19 @@ test("Google signs a user in, shows its errors as messages, and brings back what
   await end();
   await expectAccessible(page);
 
-  // Where a refusal by Google leads, without the path of the page.
+  // Where a refusal by the provider leads, without the path of the page.
   await page.goto("/login?error=access_denied");
-  await expect(page.getByRole("alert")).toContainText("Google");
-  await button(page, "Google").click();
+  await expect(page.getByRole("alert")).toContainText(providerName());
+  await button(page, providerName()).click();
   await page.waitForURL("**/projects");
   await expect(page.getByLabel("Project Name")).toHaveValue("The book of herons");
   await expect(page.getByLabel("Description")).toHaveValue("Grey ones first");
   expect(await page.evaluate(() => sessionStorage.getItem("drafts"))).toBeNull();
 
-  await test.step("by Google at once", async () => {
+  await test.step("by the provider at once", async () => {
     await page.getByLabel("Description").fill("White ones first");
     await end();
-    await button(page, "Google").click();
+    await button(page, providerName()).click();
     await page.waitForURL("**/projects");
     await expect(page.getByLabel("Description")).toHaveValue("White ones first");
   });

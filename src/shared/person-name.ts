@@ -39,5 +39,8 @@ function hasHidden(name: string): boolean {
 }
 
 function normalise(name: string): string {
-  return name.normalize("NFC").replaceAll(/\p{Zs}+/gu, " ").trim();
+  return name
+    .normalize("NFC")
+    .replaceAll(/\p{Zs}+/gu, " ")
+    .trim();
 }

@@ -5,7 +5,9 @@ export type SessionUser = { id: string; name: string; email: string };
 
 /** GET /api/auth/options, public: the ways to sign in that are available. */
 export const SignInOptions = z.object({
-  google: z.boolean().describe("Whether sign-in with Google or another OpenID provider is configured."),
+  google: z
+    .boolean()
+    .describe("Whether sign-in with Google or another OpenID provider is configured."),
   provider: z.string().nullable().describe("The name of that provider; null without one."),
   confirmsEmail: z
     .boolean()

@@ -40,7 +40,9 @@ export const AdminQueue = z.object({
   lastFailure: z
     .string()
     .nullable()
-    .describe("Why the newest attempt of the waiting jobs failed, without content; null if none has."),
+    .describe(
+      "Why the newest attempt of the waiting jobs failed, without content; null if none has.",
+    ),
 });
 export type AdminQueue = z.infer<typeof AdminQueue>;
 export const AdminQueues = z.object({ items: z.array(AdminQueue), nextCursor: z.null() });

@@ -59,8 +59,7 @@ beforeEach(async () => {
 });
 
 describe.each(directions)("moving %s", (_name, source, target) => {
-  const move = (options: Partial<MoveOptions> = {}) =>
-    moveFiles({ source, target, ...options });
+  const move = (options: Partial<MoveOptions> = {}) => moveFiles({ source, target, ...options });
 
   async function fill(count: number, size = 1_000): Promise<Map<string, string>> {
     for (let at = 0; at < count; at += 1)

@@ -223,7 +223,11 @@ describe("with an SMTP server", () => {
 
   it("does not send an e-mail whose link has expired", async () => {
     await working.mail.send({ ...message, expiresAt: new Date(Date.now() - 1_000).toISOString() });
-    const later = { ...message, subject: "Later", expiresAt: new Date(Date.now() + 60_000).toISOString() };
+    const later = {
+      ...message,
+      subject: "Later",
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    };
     await working.mail.send(later);
     await server.take(message.to, /Later/);
     await waitFor(async () => (await readJobs(working)).length === 0);

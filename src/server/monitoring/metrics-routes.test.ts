@@ -72,7 +72,7 @@ describe("GET /metrics", () => {
   });
 
   it("has at most 600 series after every request that is possible", async () => {
-    const { routes } = createApp(context);
+    const { routes } = createApp(context, null);
     for (const { path, method } of routes)
       for (const status of [200, 304, 404, 500]) timings.onRequest!(path, method, status, 0.01);
     const series = (await scrape()).split("\n").filter((line) => /^\w/.test(line));

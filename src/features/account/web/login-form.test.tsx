@@ -162,7 +162,13 @@ it("offers a provider only if it is configured, and shows its failure once", asy
   expect(screen.queryByRole("button", { name: "Google" })).toBeNull();
   expect(location.search).toBe("?next=%2Fchat");
   cleanup();
-  mountSignIn({ "GET /api/auth/options": Response.json({ google: true, provider: "Google", confirmsEmail: false }) });
+  mountSignIn({
+    "GET /api/auth/options": Response.json({
+      google: true,
+      provider: "Google",
+      confirmsEmail: false,
+    }),
+  });
   await screen.findByRole("button", { name: "Google" });
 });
 

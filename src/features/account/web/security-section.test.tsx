@@ -41,7 +41,8 @@ function mount(answers: Record<string, Answer> = {}): void {
   const known: Record<string, Answer> = {
     "GET /api/account": () => Response.json(account),
     "GET /api/account/sessions": () => Response.json({ items: [here, there], nextCursor: null }),
-    "GET /api/auth/options": () => Response.json({ google: false, provider: null, confirmsEmail: false }),
+    "GET /api/auth/options": () =>
+      Response.json({ google: false, provider: null, confirmsEmail: false }),
     "GET /api/auth/get-session": () => Response.json(null),
     ...answers,
   };

@@ -9,7 +9,9 @@ const email = () => screen.getByLabelText<HTMLInputElement>("E-mail");
 beforeEach(() => {
   history.replaceState(null, "", "/projects?filter=open#top");
   document.title = "Herons · Commonplace";
-  vi.stubGlobal("fetch", async () => Response.json({ google: true, provider: "Google", confirmsEmail: false }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ google: true, provider: "Google", confirmsEmail: false }),
+  );
 });
 
 function open(isHidden = false) {

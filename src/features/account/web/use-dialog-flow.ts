@@ -5,7 +5,7 @@ import {
   type SignInMessage,
   type SignInView,
   type Typed,
-  useGoogle,
+  useProvider,
 } from "./use-sign-in-flow.ts";
 
 /** The sign-in flow of a dialog over a page: views change without changing the URL. */

@@ -5,7 +5,9 @@ import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 beforeEach(() => {
   history.replaceState(null, "", "/login");
-  vi.stubGlobal("fetch", async () => Response.json({ google: false, provider: null, confirmsEmail: false }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ google: false, provider: null, confirmsEmail: false }),
+  );
 });
 
 /** Opens /login, and changes the URL to `address` before the hook starts to listen. */

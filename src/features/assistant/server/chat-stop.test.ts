@@ -38,7 +38,9 @@ describe("stopping POST /api/chat", () => {
   it("ends the call when the client disconnects, and keeps the text received", async () => {
     const { client, ctx } = await chats.createUser();
     await createEntry(ctx, owls);
-    const listener = createServer(getRequestListener(chats.app.fetch, { overrideGlobalObjects: false }));
+    const listener = createServer(
+      getRequestListener(chats.app.fetch, { overrideGlobalObjects: false }),
+    );
     listener.listen(0, "127.0.0.1");
     await once(listener, "listening");
     onTestFinished(() => void listener.close());

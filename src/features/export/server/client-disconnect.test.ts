@@ -31,7 +31,11 @@ const endless = () =>
     })(),
   );
 const storage = { ...context.storage, getStream: () => Promise.resolve(endless()) };
-const server = createServer(getRequestListener(createApp({ ...context, storage }, null).fetch, { overrideGlobalObjects: false }));
+const server = createServer(
+  getRequestListener(createApp({ ...context, storage }, null).fetch, {
+    overrideGlobalObjects: false,
+  }),
+);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 afterAll(() => void server.close());
 

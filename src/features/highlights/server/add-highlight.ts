@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { type Highlight, type HighlightCreate, maxHighlights } from "#features/highlights/contract.ts";
+import {
+  type Highlight,
+  type HighlightCreate,
+  maxHighlights,
+} from "#features/highlights/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -53,7 +53,10 @@ describe("the tools for topics", () => {
 
   it("return no topic to a key that may only write", async () => {
     const tagged = await tag("Secret topic", "add", writer);
-    const renamed = await call(writer, "rename_topic", { topic: "secret topic", newName: "Hidden" });
+    const renamed = await call(writer, "rename_topic", {
+      topic: "secret topic",
+      newName: "Hidden",
+    });
     for (const answer of [tagged, renamed]) {
       expect(answer.isError).toBeUndefined();
       expect(JSON.stringify(answer)).not.toMatch(/Secret topic|Hidden/);

@@ -60,7 +60,7 @@ const tools: Record<string, Write> = {
   search: (content) =>
     searchTool.write({
       items: [1, 2].map(() => ({
-        id,
+        entryId: id,
         link,
         title: content(),
         url: content(),
@@ -68,7 +68,8 @@ const tools: Record<string, Write> = {
         author: content(),
         publishedOn: content(),
         collection: content(),
-        whyItsInteresting: content(),
+        note: content(),
+        noteVersion: "2026-11-23T00:00:00.000Z",
         addedBy: content(),
         ownNote: content(),
         summary: content(),
@@ -80,7 +81,7 @@ const tools: Record<string, Write> = {
     }),
   read: (content) =>
     readTool.write({
-      id,
+      entryId: id,
       link,
       title: content(),
       url: content(),
@@ -92,13 +93,14 @@ const tools: Record<string, Write> = {
       collection: content(),
       status: "failed",
       failure: content(),
-      whyItsInteresting: content(),
+      note: content(),
+      noteVersion: "2026-11-23T00:00:00.000Z",
       addedBy: content(),
       ownNote: content(),
       summary: content(),
       takeaways: [content(), content()],
       topics: [content(), content()],
-      createdAt: "2026-11-23T00:00:00.000Z",
+      savedAt: "2026-11-23T00:00:00.000Z",
       text: content(),
       totalCharacters: 100,
       nextOffset: 50,
@@ -120,7 +122,7 @@ const tools: Record<string, Write> = {
   list_collections: (content) =>
     collectionsTool.write({
       items: [1, 2].map((entryCount) => ({
-        id,
+        collectionId: id,
         title: content(),
         entryCount,
         role: "viewer" as const,
@@ -147,10 +149,11 @@ const tools: Record<string, Write> = {
   list_entries: (content) =>
     listTool.write({
       items: [1, 2].map(() => ({
-        id,
+        entryId: id,
         title: content(),
         url: content(),
         note: content(),
+        noteVersion: "2026-11-23T00:00:00.000Z",
         addedBy: content(),
         ownNote: content(),
         topics: [content()],
@@ -161,14 +164,14 @@ const tools: Record<string, Write> = {
   list_topics: (content) =>
     listTopicsTool.write({
       items: [1, 2].map((entries) => ({
-        label: content(),
+        topic: content(),
         entries,
         formerly: [content(), content()],
       })),
       total: 3,
       nextCursor: "next",
     }),
-  rename_topic: (content) => renameTopicTool.write({ label: content(), entries: 2 }),
+  rename_topic: (content) => renameTopicTool.write({ topic: content(), entries: 2 }),
   rediscover: (content) =>
     rediscoverTool.write({
       item: {
@@ -184,7 +187,7 @@ const tools: Record<string, Write> = {
     }),
   save: (content) =>
     saveTool.write({
-      id,
+      entryId: id,
       link,
       title: content(),
       collection: content(),
@@ -193,7 +196,13 @@ const tools: Record<string, Write> = {
       seenBy: 2,
     }),
   update_note: (content) =>
-    noteTool.write({ id, note: content(), addedBy: content(), isShown: false }),
+    noteTool.write({
+      entryId: id,
+      note: content(),
+      noteVersion: "2026-11-23T00:00:00.000Z",
+      addedBy: content(),
+      isShown: false,
+    }),
 };
 
 describe("quote", () => {

@@ -7,9 +7,7 @@ export const sharedFields = {
   addedBy: z
     .string()
     .nullable()
-    .describe(
-      "The name of the other user who added it, and wrote the note; null: the user",
-    ),
+    .describe("The name of the other user who added it, and wrote the note; null: the user"),
   ownNote: z.string().describe("The user's own note on an entry of another user; else empty"),
   noteVersion: z
     .string()
@@ -26,7 +24,7 @@ export function describeShared({
   return {
     addedBy: shared?.addedBy.name ?? null,
     ownNote: shared?.ownNote.text ?? "",
-    noteVersion: shared === undefined ? updatedAt : shared.ownNote.updatedAt,
+    noteVersion: shared === undefined ? updatedAt : (shared.ownNote.updatedAt ?? null),
   };
 }
 

@@ -60,7 +60,9 @@ it("finds and reads entries of others with the name of who added them", async ()
     addedBy: null,
     ownNote: "",
   });
-  expect(await call(outsiderClient, "read", { entryId: entry.id })).toMatchObject({ isError: true });
+  expect(await call(outsiderClient, "read", { entryId: entry.id })).toMatchObject({
+    isError: true,
+  });
 });
 
 it("keeps the note of a member apart from the note of who added the entry", async () => {

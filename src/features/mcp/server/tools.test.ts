@@ -131,7 +131,9 @@ describe("an MCP client", () => {
 
   it("lists entries by filters that combine, page by page", async () => {
     const all = await call(client, "list_entries", { limit: 1 });
-    expect(all.structuredContent).toMatchObject({ items: [{ entryId: expect.any(String) as string }] });
+    expect(all.structuredContent).toMatchObject({
+      items: [{ entryId: expect.any(String) as string }],
+    });
     const none = await call(client, "list_entries", { topic: ["Nothing like it"], type: "text" });
     expect(none).toMatchObject({ structuredContent: { items: [], nextCursor: null } });
     expect((await call(client, "list_entries", { saved: "soon" })).isError).toBe(true);

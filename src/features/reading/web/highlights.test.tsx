@@ -238,7 +238,9 @@ describe("joinMarks", () => {
         for (let at = 0; at < 40; at += 1) {
           const isAt = ({ from, to }: { from: number; to: number }) => from <= at && at < to;
           const expected = marks.filter(isAt).map(({ highlight }) => highlight.id);
-          const shown = joined.filter(isAt).flatMap((one) => [one.highlight!, ...(one.under ?? [])]);
+          const shown = joined
+            .filter(isAt)
+            .flatMap((one) => [one.highlight!, ...(one.under ?? [])]);
           expect(shown.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
         }
       }),

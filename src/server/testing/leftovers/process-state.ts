@@ -24,9 +24,7 @@ function isOfPino(listener: unknown): boolean {
 
 /** Describes what `after` has, or lacks, in comparison with `before`. */
 export function listChanges(before: ProcessState, after: ProcessState): string[] {
-  const variables = new Set(
-    [before, after].flatMap(({ environment }) => Object.keys(environment)),
-  );
+  const variables = new Set([before, after].flatMap(({ environment }) => Object.keys(environment)));
   const events = new Set([...before.listeners.keys(), ...after.listeners.keys()]);
   return [
     ...(before.directory === after.directory ? [] : [`the working directory ${after.directory}`]),

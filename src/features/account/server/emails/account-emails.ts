@@ -29,15 +29,19 @@ export function createEmails(env: Settings) {
 
   return {
     confirmAddress: (to: string, token: string) =>
-      write(to, {
-        subject: `Confirm your e-mail address for ${productName}`,
-        paragraphs: [
-          `Welcome to ${productName}. Please confirm that this is your e-mail address. Then your account is ready.`,
-          "The link works for 24 hours.",
-        ],
-        link: { label: "Confirm my address", url: linkTo("verify_email", token) },
-        footnote: `If you did not sign up for ${productName}, ignore this e-mail.`,
-      }, dayMinutes),
+      write(
+        to,
+        {
+          subject: `Confirm your e-mail address for ${productName}`,
+          paragraphs: [
+            `Welcome to ${productName}. Please confirm that this is your e-mail address. Then your account is ready.`,
+            "The link works for 24 hours.",
+          ],
+          link: { label: "Confirm my address", url: linkTo("verify_email", token) },
+          footnote: `If you did not sign up for ${productName}, ignore this e-mail.`,
+        },
+        dayMinutes,
+      ),
     addressKnown: (to: string) =>
       write(to, {
         subject: `You already have an account at ${productName}`,
@@ -49,28 +53,42 @@ export function createEmails(env: Settings) {
         footnote: notYou,
       }),
     magicLink: (to: string, token: string) =>
-      write(to, {
-        subject: `Your sign-in link for ${productName}`,
-        paragraphs: [`Open this link to sign in to ${productName}. It works once, for 15 minutes.`],
-        link: { label: "Sign in", url: linkTo("magic_link", token) },
-        footnote: notYou,
-      }, 15),
+      write(
+        to,
+        {
+          subject: `Your sign-in link for ${productName}`,
+          paragraphs: [
+            `Open this link to sign in to ${productName}. It works once, for 15 minutes.`,
+          ],
+          link: { label: "Sign in", url: linkTo("magic_link", token) },
+          footnote: notYou,
+        },
+        15,
+      ),
     signInCode: (to: string, code: string) =>
-      write(to, {
-        subject: `Your sign-in code for ${productName}`,
-        paragraphs: [
-          `Enter this code to sign in to ${productName}. It works once, for 10 minutes.`,
-        ],
-        code,
-        footnote: `${notYou} Nobody from ${productName} will ever ask you for this code.`,
-      }, 10),
+      write(
+        to,
+        {
+          subject: `Your sign-in code for ${productName}`,
+          paragraphs: [
+            `Enter this code to sign in to ${productName}. It works once, for 10 minutes.`,
+          ],
+          code,
+          footnote: `${notYou} Nobody from ${productName} will ever ask you for this code.`,
+        },
+        10,
+      ),
     resetPassword: (to: string, token: string) =>
-      write(to, {
-        subject: `Reset your password for ${productName}`,
-        paragraphs: ["Open this link to choose a new password. It works once, for one hour."],
-        link: { label: "Choose a new password", url: linkTo("update_password", token) },
-        footnote: `${notYou} Your password stays as it is.`,
-      }, 60),
+      write(
+        to,
+        {
+          subject: `Reset your password for ${productName}`,
+          paragraphs: ["Open this link to choose a new password. It works once, for one hour."],
+          link: { label: "Choose a new password", url: linkTo("update_password", token) },
+          footnote: `${notYou} Your password stays as it is.`,
+        },
+        60,
+      ),
     passwordChanged: (to: string) =>
       write(to, {
         subject: `Your password for ${productName} was changed`,
@@ -81,15 +99,19 @@ export function createEmails(env: Settings) {
         footnote: alarmFootnote,
       }),
     confirmNewAddress: (to: string, token: string) =>
-      write(to, {
-        subject: `Confirm your new e-mail address for ${productName}`,
-        paragraphs: [
-          `Open this link to use this e-mail address for your account at ${productName}. Until then the old one holds.`,
-          "The link works for 24 hours.",
-        ],
-        link: { label: "Confirm my new address", url: linkTo("verify_email", token) },
-        footnote: notYou,
-      }, dayMinutes),
+      write(
+        to,
+        {
+          subject: `Confirm your new e-mail address for ${productName}`,
+          paragraphs: [
+            `Open this link to use this e-mail address for your account at ${productName}. Until then the old one holds.`,
+            "The link works for 24 hours.",
+          ],
+          link: { label: "Confirm my new address", url: linkTo("verify_email", token) },
+          footnote: notYou,
+        },
+        dayMinutes,
+      ),
     emailChangeAsked: (to: string, newEmail: string) =>
       write(to, {
         subject: `A change of your e-mail address at ${productName}`,

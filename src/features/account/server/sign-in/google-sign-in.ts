@@ -28,9 +28,13 @@ export function googleSignIn(
         const initialised = await plugin.init({ ...context, socialProviders: [] });
         const provider = initialised.context.socialProviders.find(({ id }) => id === "google");
         if (provider !== undefined) return provider as OAuthProvider;
-        throw new AppError("unavailable", `${settings.name} does not answer. Please try again later.`, {
-          retryAfterSeconds: 60,
-        });
+        throw new AppError(
+          "unavailable",
+          `${settings.name} does not answer. Please try again later.`,
+          {
+            retryAfterSeconds: 60,
+          },
+        );
       };
       const getProvider = () => {
         found ??= discover().catch((error: unknown) => {

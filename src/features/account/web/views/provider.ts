@@ -42,7 +42,8 @@ const failures: Readonly<Record<string, (name: string) => string>> = {
   signup_disabled: (name) => `There is no account for that address of ${name}.`,
 };
 
-const failed = (name: string) => `${name} could not sign you in. Try again, or sign in another way.`;
+const failed = (name: string) =>
+  `${name} could not sign you in. Try again, or sign in another way.`;
 
 /** The message for the provider's error parameter, which is removed so that a reload does not repeat it. */
 export function consumeProviderFailure(): SignInMessage {

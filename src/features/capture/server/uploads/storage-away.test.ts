@@ -14,7 +14,11 @@ import { boundary, head, megabyte, tail } from "../testing/uploads.ts";
 const { context, ada } = await setUpClients();
 const putStream: Storage["putStream"] = () => Promise.reject(new StorageAway(new Error("gone")));
 const storage = { ...context.storage, putStream };
-const server = createServer(getRequestListener(createApp({ ...context, storage }, null).fetch, { overrideGlobalObjects: false }));
+const server = createServer(
+  getRequestListener(createApp({ ...context, storage }, null).fetch, {
+    overrideGlobalObjects: false,
+  }),
+);
 await once(server.listen(0, "127.0.0.1"), "listening");
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => {

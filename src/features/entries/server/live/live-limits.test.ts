@@ -93,7 +93,9 @@ it("closes the stream of a client that reads nothing, instead of buffering event
     stream = startLiveStream(getServerResponse(c));
     return c.body(stream.body);
   });
-  const server = createServer(getRequestListener(live.fetch, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
+  const server = createServer(
+    getRequestListener(live.fetch, { overrideGlobalObjects: false }),
+  ).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once("listening", resolve));
   let isCut = false;

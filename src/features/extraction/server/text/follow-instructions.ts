@@ -76,7 +76,8 @@ async function findLines(lines: readonly string[], words: readonly string[]): Pr
   const budget = new WorkBudget();
   for (const line of lines) {
     const folded = line.toLowerCase();
-    if (words.some((word) => indexOfText(folded, word) >= 0)) found.push(line.slice(0, maxLineLength));
+    if (words.some((word) => indexOfText(folded, word) >= 0))
+      found.push(line.slice(0, maxLineLength));
     if (found.length >= maxListed) break;
     if (budget.isDue(line.length)) await budget.pause();
   }

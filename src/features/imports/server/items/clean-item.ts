@@ -48,7 +48,8 @@ export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
   const url = found.url === null ? null : removeCredentials(found.url);
   if (found.url === null || url === null || url === found.url) return cleanFields(found, losses);
   // Browsers use the URL as the title of a bookmark without one.
-  const clean = (text: string | null) => (text === null ? null : replaceText(text, found.url!, url));
+  const clean = (text: string | null) =>
+    text === null ? null : replaceText(text, found.url!, url);
   const { title, note, description, original } = found;
   const cleaned = cleanFields(
     {

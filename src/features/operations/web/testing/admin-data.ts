@@ -37,7 +37,14 @@ export const adminUsers: AdminUser[] = [
 
 export const adminQueues: AdminQueues = {
   items: [
-    { queue: "fetch-page", waiting: 1_280, active: 16, failed: 0, oldestSeconds: 312, lastFailure: null },
+    {
+      queue: "fetch-page",
+      waiting: 1_280,
+      active: 16,
+      failed: 0,
+      oldestSeconds: 312,
+      lastFailure: null,
+    },
     {
       queue: "send-mail",
       waiting: 3,
@@ -46,8 +53,22 @@ export const adminQueues: AdminQueues = {
       oldestSeconds: null,
       lastFailure: "The mail server answered: 530 5.7.0 Must issue a STARTTLS command first",
     },
-    { queue: "index-entries", waiting: 0, active: 0, failed: 0, oldestSeconds: null, lastFailure: null },
-    { queue: "read-entry", waiting: 0, active: 0, failed: 0, oldestSeconds: null, lastFailure: null },
+    {
+      queue: "index-entries",
+      waiting: 0,
+      active: 0,
+      failed: 0,
+      oldestSeconds: null,
+      lastFailure: null,
+    },
+    {
+      queue: "read-entry",
+      waiting: 0,
+      active: 0,
+      failed: 0,
+      oldestSeconds: null,
+      lastFailure: null,
+    },
   ],
   nextCursor: null,
 };
