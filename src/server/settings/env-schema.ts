@@ -1,7 +1,7 @@
 /** Schemas of the environment variables, one by one; env.ts validates combinations. */
 import { z } from "zod";
-import { projectUrl } from "#shared/product-name.ts";
 import { parseAddressRange } from "../fetch/address-ranges.ts";
+import { publicAddress, sourceAddress } from "./addresses.ts";
 import { providers } from "./ai-settings.ts";
 import { imageProviders } from "./extraction-settings.ts";
 import { tracingShape } from "./tracing-settings.ts";
@@ -45,13 +45,7 @@ export const Settings = z.object({
     z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
   ),
   HOST: z.preprocess(emptyAsAbsent, z.string().default("127.0.0.1")),
-  PUBLIC_URL: optional(
-    z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .refine((url) => /^https?:\/\/[^/?#]+\/?$/i.test(url), {
-        error: "must have no path: Commonplace needs a host name of its own",
-      }),
-  ),
+  PUBLIC_URL: optional(publicAddress),
   DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
@@ -232,13 +226,7 @@ export const Settings = z.object({
   ...tracingShape,
   METRICS_TOKEN: optional(secretText),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
-  SOURCE_URL: z.preprocess(
-    emptyAsAbsent,
-    z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .max(2_000)
-      .default(projectUrl),
-  ),
+  SOURCE_URL: z.preprocess(emptyAsAbsent, sourceAddress),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
     z
