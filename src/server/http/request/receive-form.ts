@@ -4,6 +4,7 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
 import { AppError } from "#shared/errors.ts";
+import { isDiskFull } from "#server/files/disk-full.ts";
 import { findStorageAway } from "#server/files/storage.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
@@ -87,11 +88,14 @@ async function receive<Saved>(
       await allRead;
       return fields;
     });
-    // If saving fails, do not wait for the rest of the upload; but while the storage is away all are refused, and a browser
-    // shows the reason only if it could send everything.
+    // If saving fails, do not wait for the rest of the upload; but while the storage is away or full all are refused, and a
+    // browser shows the reason only if it could send everything.
     saving.catch((error: unknown) => {
-      if (findStorageAway(error) === null) failReading(error);
-      else stream.unpipe().resume();
+      if (findStorageAway(error) !== null) stream.unpipe().resume();
+      else if (isDiskFull(error)) {
+        body.unpipe(parser);
+        body.resume().once("end", () => failReading(error));
+      } else failReading(error);
     });
   });
   for (const limit of ["partsLimit", "fieldsLimit"] as const) {
