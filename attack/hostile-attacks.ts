@@ -17,6 +17,7 @@ import { importAttacks } from "./import-attacks.ts";
 import { keyAttacks } from "./key-attacks.ts";
 import { markAttacks } from "./mark-attacks.ts";
 import { memberAttacks } from "./member-attacks.ts";
+import { repetitionAttacks } from "./repetition-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
 import { voteAttacks } from "./vote-attacks.ts";
@@ -42,6 +43,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...keyAttacks,
   ...markAttacks,
   ...memberAttacks,
+  ...repetitionAttacks,
   ...scanAttacks,
   ...transferAttacks,
   ...voteAttacks,

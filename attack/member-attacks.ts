@@ -64,6 +64,24 @@ export const memberAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
         return shots[round % shots.length]!;
       });
     }),
+  "private notes under shared highlights": (hostile) =>
+    withTeam(hostile, async ({ owner, editors, entries }) => {
+      const secret = `secret-${hex(8)}`;
+      await strikeOn(hostile, 8, async (round) => {
+        const path = `/api/entries/${entries[round % entries.length]}/highlights`;
+        const { token } = editors[round % editors.length]!;
+        const mark = (quote: string, more: object) =>
+          ask<{ id: string }>({ ...hostile, token }, path, { body: { quote, ...more } });
+        const noted = await mark("about the", { note: secret });
+        const shown = await mark("the tides", { isShared: true });
+        const seen = await ask({ ...hostile, token: owner.token }, path);
+        if (JSON.stringify(seen).includes(secret))
+          hostile.broken.push("a member saw the private note of another one");
+        for (const one of [noted, shown])
+          if (one !== null)
+            await strike(hostile, `/api/highlights/${one.id}`, { method: "DELETE", token });
+      });
+    }),
   "entries moved among shared collections": (hostile) =>
     withTeam(hostile, async ({ editors, collections, fire }) => {
       const own = await Promise.all(
