@@ -40,7 +40,7 @@ describe("an MCP client with only the scope write", () => {
     const link = `http://localhost/entry/${id}`;
     expect(saved).toMatchObject({
       structuredContent: { entryId: id, link },
-      content: [{ text: `Saved.\nid ${id} · ${link}` }],
+      content: [{ text: `Saved.\nentryId ${id} · ${link}` }],
     });
     expect(Object.keys(saved.structuredContent as object).toSorted()).toEqual(["entryId", "link"]);
     const message = `This is already saved as the entry with id ${id}.`;

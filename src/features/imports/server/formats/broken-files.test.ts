@@ -59,5 +59,5 @@ it("returns exactly the rows before the cut of a truncated file", async () => {
 it("refuses endlessly nested files quickly", async () => {
   const beginning = "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>";
   for (const tag of ["<b>", "<DL><p>", '<DT><A HREF="https://example.org/">x'])
-    await expect(parseSample(beginning + tag.repeat(100_000))).rejects.toThrow("too deeply");
+    await expect(parseSample(beginning + tag.repeat(20_000))).rejects.toThrow("too deeply");
 });
