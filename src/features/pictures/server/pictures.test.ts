@@ -19,7 +19,7 @@ const createPng = (width: number, height: number, shade = 99) =>
     stride: width,
     pixels: new Uint8Array(width * height).fill(shade),
   });
-const lead = createPng(1_200, 630);
+const lead = createPng(600, 315);
 const icon = createPng(64, 64);
 
 let context: TestContext;
@@ -102,7 +102,7 @@ describe("the pictures of a saved page", () => {
   it("are fetched once and served as WebP to users who have the entry", async () => {
     const first = await save();
     const second = await save();
-    expect(first.picture).toMatchObject({ width: 1_200, height: 630, color: "#636363" });
+    expect(first.picture).toMatchObject({ width: 600, height: 315, color: "#636363" });
     expect(second.picture).toEqual(first.picture);
     expect(second.siteIcon).toBe(first.siteIcon);
     const shown = await openAs(ada, first.picture!.url);
@@ -142,15 +142,15 @@ describe("the pictures of a saved page", () => {
   });
 
   it("are listed in the order of the text, with captions", async () => {
-    answers.set("/one.png", createPng(640, 480, 1)).set("/two.png", createPng(300, 300, 2));
+    answers.set("/one.png", createPng(320, 240, 1)).set("/two.png", createPng(300, 300, 2));
     const body = `<figure><img src="/one.png"><figcaption>A <b>weir</b></figcaption></figure>
       <p>${paragraph}</p><p><img src="/two.png"></p><p>${paragraph}</p><p><img src="/gone.png"></p>`;
     markup = createPage({ body });
     const { id, picture } = await save();
     const { items, waiting, leftOut } = await picturesOf(id);
-    expect(picture).toMatchObject({ width: 1_200 });
+    expect(picture).toMatchObject({ width: 600 });
     expect(items.slice(1)).toMatchObject([
-      { source: `${origin}/one.png`, caption: "A weir", width: 640, height: 480 },
+      { source: `${origin}/one.png`, caption: "A weir", width: 320, height: 240 },
       { source: `${origin}/two.png`, caption: "", width: 300, height: 300 },
     ]);
     expect(waiting).toEqual([]);
@@ -166,7 +166,7 @@ describe("the pictures of a saved page", () => {
     const { publicSlug } = await publicationOf(id);
     const { body } = await app.visitor.get<PublicEntry>(`/api/public/entries/${publicSlug}`);
     expect(body.image).toBe(`/api/public/entries/${publicSlug}/image`);
-    expect(body.picture).toMatchObject({ url: body.image, width: 1_200, height: 630 });
+    expect(body.picture).toMatchObject({ url: body.image, width: 600, height: 315 });
     const page = await open(body.image!);
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "content-type": "image/webp",

@@ -89,7 +89,7 @@ describe("POST /api/pictures/fetch", () => {
       body: { run: { kind: "fetch", done: 0, total: 1 } },
     });
     await settled();
-    expect((await entryOf(id)).picture).toMatchObject({ width: 1_200 });
+    expect((await entryOf(id)).picture).toMatchObject({ width: 600 });
     expect((await picturesOf(id)).leftOut).toMatchObject([{ source: null }]);
     // With this setting, there is nothing more to fetch.
     expect((await fetchAll()).body.run).toBeNull();
@@ -117,7 +117,7 @@ describe("POST /api/pictures/fetch", () => {
     await settled();
     const { picture, siteIcon } = await entryOf(id);
     // Without a lead picture, the first one of the text is shown.
-    expect(picture).toMatchObject({ width: 640, height: 480 });
+    expect(picture).toMatchObject({ width: 320, height: 240 });
     expect(siteIcon).toMatch(/^\/api\/pictures\//);
     expect((await picturesOf(id)).leftOut).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe("POST /api/pictures/fetch", () => {
     await resumePictures(context);
     await waitFor(async () => (await settings()).run === null);
     await settled();
-    expect((await entryOf(saved[0]!.id)).picture).toMatchObject({ width: 1_200 });
+    expect((await entryOf(saved[0]!.id)).picture).toMatchObject({ width: 600 });
     expect((await entryOf(saved[1]!.id)).picture).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe("POST /api/pictures/fetch", () => {
 describe("DELETE /api/pictures", () => {
   it("removes the pictures that no other user holds, with their files", async () => {
     // No other user of these tests has it.
-    site.pictures.set("/lead.png", createPng(1_200, 630, 7));
+    site.pictures.set("/lead.png", createPng(600, 315, 7));
     const eve = await app.signUp(`eve-${users}@example.org`);
     const mine = await save();
     const trashed = await save();
@@ -209,7 +209,7 @@ describe("DELETE /api/pictures", () => {
     expect(await contentOf(mine.id)).toEqual(before);
     // The entry of Eve still shows its pictures, and so does the one of Ada.
     for (const one of [await entryOf(shared.id), await entryOf(saved.body.id, eve)])
-      expect(one).toMatchObject({ picture: { width: 1_200 }, siteIcon: mine.siteIcon });
+      expect(one).toMatchObject({ picture: { width: 600 }, siteIcon: mine.siteIcon });
     expect(await isStored(mine.picture!.url)).toBe(true);
     const restored = await ada.send("POST", "/api/entries/restore", { ids: [trashed.id] });
     expect(restored.status).toBe(200);

@@ -16,10 +16,10 @@ export function createPng(width: number, height: number, shade = 99): Buffer {
 export async function servePicturedSite() {
   const state: { asked: string[]; hold: Promise<void> | null } = { asked: [], hold: null };
   const pictures = new Map([
-    ["/lead.png", createPng(1_200, 630)],
+    ["/lead.png", createPng(600, 315)],
     ["/icon.png", createPng(64, 64)],
     ["/favicon.ico", createPng(32, 32)],
-    ["/weir.png", createPng(640, 480, 1)],
+    ["/weir.png", createPng(320, 240, 1)],
   ]);
   const { origin, allow } = await servePages(async (request, response) => {
     const path = request.url!;
