@@ -84,8 +84,11 @@ describe("the tools for reading states", () => {
       isError: true,
       content: [{ text: "Please send a state or a position" }],
     });
-    for (const name of ["get_reading_state", "set_reading_state"])
-      expect(await call(other, name, { entryId, state: "unread" })).toMatchObject({
+    for (const [name, given] of [
+      ["get_reading_state", { entryId }],
+      ["set_reading_state", { entryId, state: "unread" }],
+    ] as const)
+      expect(await call(other, name, given)).toMatchObject({
         isError: true,
         content: [{ text: "Entry not found" }],
       });

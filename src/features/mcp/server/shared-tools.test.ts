@@ -45,7 +45,7 @@ it("finds and reads entries of others with the name of who added them", async ()
   await call(viewerClient, "update_note", { entryId: entry.id, note: "For my boat" });
   const expected = {
     addedBy: "olga",
-    whyItsInteresting: "Spring tide, because of olga@example.org",
+    note: "Spring tide, because of olga@example.org",
     ownNote: "For my boat",
   };
   const found = await call(viewerClient, "search", { query: "spring" });

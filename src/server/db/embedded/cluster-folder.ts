@@ -125,12 +125,6 @@ export function syncCluster({ data, binaries, launch }: ClusterFolder): void {
   runBinary(launch, binaries.initdb, ["--sync-only", `--pgdata=${data}`]);
 }
 
-/** Call when the server has stopped. Only a folder of a long path is elsewhere, among the temporary files. */
-export function removeSocketFolder({ home, admin }: ClusterFolder): void {
-  if (process.platform !== "win32" && !admin.host.startsWith(home))
-    rmSync(admin.host, { recursive: true, force: true });
-}
-
 function prepareSocketFolder(home: string, { uid, gid }: Launch): string {
   const inside = join(home, "run");
   const digest = createHash("sha256").update(home).digest("hex").slice(0, 12);

@@ -6,13 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { recoverSwap } from "./swap-data.ts";
 import type { Log } from "#server/logging/log.ts";
-import {
-  appDatabase,
-  appRole,
-  createCluster,
-  createClusterFolder,
-  removeSocketFolder,
-} from "./cluster-folder.ts";
+import { appDatabase, appRole, createCluster, createClusterFolder } from "./cluster-folder.ts";
 import { createClusterUsers } from "./cluster-users.ts";
 import { findRunning } from "./pid-file.ts";
 import { connectOrStart, stopServer } from "./postmaster.ts";
@@ -101,7 +95,6 @@ export async function startCluster(dataDir: string, options: Options = {}): Prom
         users.leave();
         const running = users.hasUsers() ? null : findRunning(folder.data);
         if (running !== null) await stopServer(running.pid);
-        if (!users.hasUsers()) removeSocketFolder(folder);
       });
     },
   };

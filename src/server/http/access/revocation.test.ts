@@ -143,7 +143,7 @@ it("finds, lists, shows, exports and serves nothing any more, also by API key an
         answers.push({ path, status, shows: /lunar tides|Moons/i.test(JSON.stringify(body)) });
       }
     for (const [tool, input] of [
-      ["read", { id: entry.id }],
+      ["read", { entryId: entry.id }],
       ["search", { query: "lunar" }],
       ["list_collections", {}],
       ["ask", { question: "What do lunar tides follow?" }],

@@ -10,8 +10,8 @@ export function readGlobals(): Globals {
   const own = readDescriptors(globalThis);
   globals.set("globalThis", own);
   for (const [name, { value }] of own) {
-    if (typeof name === "symbol" || !(typeof value === "function" || plainObjects.has(name)))
-      continue;
+    if (typeof name === "symbol" || ofModules.test(name)) continue;
+    if (!(typeof value === "function" || plainObjects.has(name))) continue;
     globals.set(name, readDescriptors(value));
     const { prototype } = value as { prototype?: object };
     if (typeof prototype === "object" && prototype !== null)
@@ -29,7 +29,7 @@ export function listChangedGlobals(before: Globals, after: Globals): string[] {
     const keys = new Set([...descriptors.keys(), ...now.keys()]);
     return [...keys]
       .filter((key) => !isSame(descriptors.get(key), now.get(key)))
-      .filter((key) => descriptors.has(key) || !isOfModule(key, now.get(key)!))
+      .filter((key) => !isOfModule(key, now.get(key) ?? descriptors.get(key)!))
       .map((key) => `${name}.${String(key)}`);
   });
 }
@@ -42,7 +42,7 @@ function readDescriptors(target: object): Descriptors {
 
 const ofModules = /^(__|AI_SDK_|awslambda$|ImageData$)/;
 
-/** Modules add these when they are first used: symbols, some names, and (compiled by Emscripten) accessors. */
+/** Modules set these when they are first used: symbols, some names, and (compiled by Emscripten) accessors. */
 function isOfModule(key: string | symbol, { get }: PropertyDescriptor): boolean {
   return typeof key === "symbol" || ofModules.test(key) || get !== undefined;
 }

@@ -14,6 +14,7 @@ describe("signing in with Google", () => {
   it("is offered if it is configured", async () => {
     expect((await app.visitor.get<SignInOptions>("/api/auth/options")).body).toEqual({
       google: true,
+      provider: new URL(provider.settings["GOOGLE_ISSUER"]!).host,
       confirmsEmail: true,
     });
   });
@@ -217,7 +218,7 @@ it("returns 503 while the provider is down, keeps other sign-ins working, and re
     const answer = await ask();
     expect([answer.status, answer.body.error?.message]).toEqual([
       503,
-      "Google does not answer. Please try again later.",
+      `${new URL(provider.settings["GOOGLE_ISSUER"]!).host} does not answer. Please try again later.`,
     ]);
     await other.join("meanwhile@example.org");
     const back = await startOpenIdServer(origin, Number(new URL(dead.issuer).port));

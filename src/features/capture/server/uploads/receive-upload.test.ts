@@ -47,7 +47,7 @@ async function expectNothingLeft(): Promise<void> {
   const files = readdirSync(context.env.dataDir, { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile(),
   );
-  expect(files.map(({ name }) => name)).toEqual(["session.secret"]);
+  expect(files.map(({ name }) => name).toSorted()).toEqual(["files.lock", "session.secret"]);
   expect((await ada.get<{ items: Entry[] }>("/api/entries")).body.items).toEqual([]);
 }
 
