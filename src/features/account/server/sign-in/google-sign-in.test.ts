@@ -218,7 +218,7 @@ it("returns 503 while the provider is down, keeps other sign-ins working, and re
     const answer = await ask();
     expect([answer.status, answer.body.error?.message]).toEqual([
       503,
-      `${new URL(provider.settings["GOOGLE_ISSUER"]!).host} does not answer. Please try again later.`,
+      `${new URL(dead.issuer).host} does not answer. Please try again later.`,
     ]);
     await other.join("meanwhile@example.org");
     const back = await startOpenIdServer(origin, Number(new URL(dead.issuer).port));

@@ -119,7 +119,9 @@ describe("process-with-openai with a model", async () => {
   it.each(["application/json", "text/event-stream"])(
     "waits for a slow model longer than for other clients, for %s",
     async (accept) => {
-      const impatient = createServer(getRequestListener(createApp(context, null).fetch, { overrideGlobalObjects: false }));
+      const impatient = createServer(
+        getRequestListener(createApp(context, null).fetch, { overrideGlobalObjects: false }),
+      );
       impatient.timeout = 100;
       impatient.listen(0, "127.0.0.1");
       await once(impatient, "listening");
