@@ -131,7 +131,8 @@ export type SampleQuestions = z.infer<typeof SampleQuestions>;
  * POST /api/chat responds with the AI SDK's UI message stream: `start` (messageMetadata: ChatStart),
  * `text-start`, `text-delta`, `text-end`; then a `data-citation` (data: Citation) per citation and a
  * `source-url` per cited entry (sourceId: its id, url: /entry/{id}, title; for the project its id and
- * /project/{id}); `data-nearest` (data: NearestEntry[]) if nothing answers; on failure `data-failure` (data:
+ * /project/{id}); before the text `data-waiting` (data: {until}, ISO 8601) when a busy provider is asked again then;
+ * `data-nearest` (data: NearestEntry[]) if nothing answers; on failure `data-failure` (data:
  * the failure) and `error` (errorText); and `finish` (messageMetadata: ChatFinish).
  */
 export type ChatStart = { conversation: Conversation; question: ChatMessage };

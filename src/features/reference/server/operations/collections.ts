@@ -62,7 +62,7 @@ export const assistant = {
       answer: {
         type: "text/event-stream",
         about:
-          "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-nearest, data-failure, error, finish",
+          "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-nearest, data-waiting, data-failure, error, finish",
       },
     },
     "GET /api/conversations": { summary: "List conversations", answer: pageOf(Conversation) },
