@@ -27,8 +27,6 @@ export async function fetchJobs(
     const jobs = await boss.fetch<JobData>(queue, {
       batchSize: limit,
       includeMetadata: true,
-      priority: false,
-      orderByCreatedOn: false,
       ...(without.length > 0 ? { ignoreGroups: without } : {}),
       ...(perUserOverall === undefined ? {} : { groupConcurrency: perUserOverall }),
     });
