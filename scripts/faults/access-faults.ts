@@ -54,9 +54,9 @@ export const accessFaults: readonly Fault[] = [
   {
     id: "highlights",
     file: "src/features/highlights/server/add-highlight.ts",
-    text: 'areShared && addedNote.trim() === "" ?',
-    replacement: "areShared ?",
-    effect: "shows a private note when its highlight joins a shared one",
+    text: "input.isShared === true ? collectionId : null",
+    replacement: "collectionId",
+    effect: "shows every new highlight to the members of the collection",
     tests: ["src/features/highlights/", "src/features/sharing/"],
   },
   {
