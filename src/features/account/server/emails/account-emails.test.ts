@@ -1,5 +1,6 @@
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { clearCanaries, findLeaks, registerCanary } from "#server/testing/canaries/canaries.ts";
 import { expectSameContent } from "#server/testing/expect-same-content.ts";
 import type { Email } from "#server/mail/email.ts";
 import { createEmails } from "./account-emails.ts";
@@ -54,4 +55,12 @@ it("escapes settings and user input in HTML, and keeps subjects on one line", ()
     expect(document.querySelectorAll("img")).toHaveLength(0);
     expect(message.subject).not.toMatch(/[\r\n]/);
   }
+});
+
+it("repeats in no text the words of a subject, which is logged: tests search the log for the texts", () => {
+  const all = writeAll().map(([, message]) => message);
+  for (const { text } of all) registerCanary(text);
+  const leaks = findLeaks(all.map(({ subject }) => JSON.stringify({ subject })));
+  clearCanaries();
+  expect(leaks).toEqual([]);
 });

@@ -104,7 +104,7 @@ export function createEmails(env: Settings) {
         {
           subject: `Confirm your new e-mail address for ${productName}`,
           paragraphs: [
-            `Open this link to use this e-mail address for your account at ${productName}. Until then the old one holds.`,
+            `Open this link to sign in to ${productName} with this e-mail address from now on. Until then the old one holds.`,
             "The link works for 24 hours.",
           ],
           link: { label: "Confirm my new address", url: linkTo("verify_email", token) },

@@ -55,6 +55,11 @@ describe("createAnswerVerifier", () => {
     expect(citations).toMatchObject([{ field, start: null, end: null }]);
   });
 
+  it("keeps the note on a marker without words apart from code after it", () => {
+    const { text } = verify("[[1|\n\n```js\n[1]");
+    expect(text).toBe(" (not in your sources)\n\n```js\n[1]\n```\n");
+  });
+
   it("finds quotes in scripts without spaces", () => {
     expect(verify("七十度です。[[2|緑茶は七十度でいれます]]").text).toBe("七十度です。 [1]");
   });

@@ -84,7 +84,7 @@ export function createCitationVerifier(sources: readonly Source[]) {
   const takeBlock = (code: string): string => {
     const note = isBlock ? "" : closeSentence();
     // A blank line ends any construct that could absorb the first line of the code.
-    const gap = isBlock || !hasText ? "" : "\n\n";
+    const gap = isBlock || (!hasText && note === "") ? "" : "\n\n";
     kept = held = line = "";
     cited = 0;
     hasText = isBlock = hasEnded = true;
