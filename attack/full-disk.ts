@@ -1,5 +1,5 @@
 /**
- * `node attack/full-disk.ts FOLDER`: fills the disk of FOLDER while a user lists entries and another one uploads, then stops the
+ * `npm run attack:full-disk -- FOLDER`: fills the disk of FOLDER while a user lists entries and another one uploads, then stops the
  * app. FOLDER is on a small disk of its own, such as `mount -t tmpfs -o size=500m tmpfs FOLDER`. Exits with 1 if a request was not
  * answered, if the lists failed, or if the app or PostgreSQL is left running.
  */
