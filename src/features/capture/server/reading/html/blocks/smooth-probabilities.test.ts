@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { measureCpu } from "#server/testing/measure-cpu.ts";
 import { parsePage } from "../page-dom.ts";
 import { numberPlaces, smoothProbabilities } from "./smooth-probabilities.ts";
 import { splitBlocks } from "./split-blocks.ts";
@@ -27,11 +26,10 @@ describe("numberPlaces", () => {
     expect(hidden).not.toBe(shown);
   });
 
-  it("is fast and does not overflow in a deep page of many blocks", () => {
+  it("does not overflow in a deep page of many blocks", () => {
     const markup = `${"<div>".repeat(400)}${"<p>One line</p>".repeat(5_000)}`;
     const { blocks } = splitBlocks(parsePage(markup, null).document.body);
-    const milliseconds = measureCpu(() => expect(new Set(numberPlaces(blocks)).size).toBe(1));
-    expect(milliseconds).toBeLessThan(2_000);
+    expect(new Set(numberPlaces(blocks)).size).toBe(1);
   });
 });
 
