@@ -11,7 +11,7 @@ async function load<Answer>(page: Page, path: string): Promise<Answer> {
   return (await (await page.request.get(path)).json()) as Answer;
 }
 
-/** The first sentences of the text, in all colors; one is lost, and the last one overlaps two others. */
+/** The first sentences of the text, in all colors; one is lost, and one overlaps two others. */
 async function createHighlights(page: Page, entryId: string): Promise<Highlight[]> {
   const { text } = await load<EntryContent>(page, `/api/entries/${entryId}/content`);
   const sentences = [...text.matchAll(/[^.\n]{30,}\./g)].slice(0, 5);
@@ -36,10 +36,12 @@ async function createHighlights(page: Page, entryId: string): Promise<Highlight[
     };
   });
   const [first, second] = marked as [Highlight, Highlight];
-  const [start, end] = [first.start! + 20, second.end! - 12];
+  const start = text.indexOf(" ", first.start! + 20) + 1;
+  const end = text.lastIndexOf(" ", second.end! - 12);
   const id = "00000000-0000-7000-8000-000000000009";
   const quote = text.slice(start, end);
-  return [...marked, { ...first, id, start, end, quote, colour: "pink", note: "Both together." }];
+  const note = "Both together.";
+  return [first, { ...first, id, start, end, quote, colour: "pink", note }, ...marked.slice(1)];
 }
 
 async function openEntry(page: Page, id: string): Promise<Highlight[]> {
@@ -176,9 +178,9 @@ export const highlightScenes: readonly Scene[] = [
       await showPage(page, ids["entry"]!, await findOther(page, ids["entry"]!));
       await page.getByRole("button", { name: "Only green" }).click();
       await page.getByRole("button", { name: "Filter", exact: true }).click();
-      await page.getByRole("combobox", { name: "Topic" }).fill("attention");
+      await page.getByRole("combobox", { name: "Topic" }).fill("knowledge");
       await page.keyboard.press("Enter");
-      await page.getByText("Topic: attention").waitFor();
+      await page.getByText("Topic: Knowledge management").waitFor();
     },
   },
   {

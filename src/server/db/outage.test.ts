@@ -9,10 +9,12 @@ import { waitFor, createUser } from "../testing/test-context.ts";
 import { asActor, asReader, type Database, connectDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
-/** Short, so that many attempts fit into a test. */
-const pace = { beat: 20, connect: 200, minPause: 2, maxPause: 20 };
-/** For tests without a hanging server: a slow machine must not count as one. */
+/** While a server works, a slow machine must not count as a hanging one. */
 const unhurried = 60_000;
+/** Milliseconds. Read at each attempt. */
+const pace = { beat: unhurried, connect: unhurried, minPause: 2, maxPause: 20 };
+/** Before a server hangs. */
+const beating = 500;
 
 const context = await setUpContext();
 let proxy: DatabaseProxy;
@@ -31,7 +33,7 @@ beforeEach(async () => {
     actors: 3,
     system: 2,
   });
-  pace.beat = unhurried;
+  pace.beat = pace.connect = unhurried;
   events = await startEvents(database, context.log, false, pace);
   told = [];
   events.onSessionChange((id) => told.push(id));
@@ -94,15 +96,16 @@ describe("a database that is away", () => {
   });
 
   it("is detected when it hangs, and waiting requests fail", async () => {
-    pace.beat = 20;
+    pace.beat = beating;
     await events.close();
     events = await startEvents(database, context.log, false, pace);
     events.onSessionChange((id) => told.push(id));
     await Promise.all([ask(), ask(), ask()]);
+    pace.connect = 200;
     proxy.set("frozen");
     const waiting = Array.from({ length: 20 }, () => ask().catch((error: unknown) => error));
     for (const failure of await Promise.all(waiting)) expect(isDatabaseAway(failure)).toBe(true);
-    pace.beat = unhurried;
+    pace.beat = pace.connect = unhurried;
     told.length = 0;
     proxy.set("open");
     await waitFor(isAnswered);
@@ -111,7 +114,7 @@ describe("a database that is away", () => {
   });
 
   it("is detected when it hangs and another server takes over at once", async () => {
-    pace.beat = 20;
+    pace.beat = beating;
     await events.close();
     events = await startEvents(database, context.log, false, pace);
     events.onSessionChange((id) => told.push(id));
