@@ -16,6 +16,7 @@ import { publicAttacks } from "./public-attacks.ts";
 import { importAttacks } from "./import-attacks.ts";
 import { keyAttacks } from "./key-attacks.ts";
 import { markAttacks } from "./mark-attacks.ts";
+import { disguiseAttacks } from "./disguise-attacks.ts";
 import { memberAttacks } from "./member-attacks.ts";
 import { repetitionAttacks } from "./repetition-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
@@ -43,6 +44,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...keyAttacks,
   ...markAttacks,
   ...memberAttacks,
+  ...disguiseAttacks,
   ...repetitionAttacks,
   ...scanAttacks,
   ...transferAttacks,
