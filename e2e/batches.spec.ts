@@ -23,6 +23,11 @@ async function drop(page: Page, files: readonly { name: string; text: string }[]
     for (const { name, text } of given) transfer.items.add(new File([text], name));
     return transfer;
   }, files);
+  // The frame is shown before it takes files.
+  await expect(async () => {
+    await page.dispatchEvent("body", "dragenter", { dataTransfer });
+    await expect(page.getByText("Drop to add it")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.dispatchEvent("body", "drop", { dataTransfer });
 }
 

@@ -1,4 +1,5 @@
 /** Highlights of members on entries of a shared collection, and which of them others see. */
+import { randomUUID } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ExportDocument } from "#features/export/contract.ts";
@@ -34,6 +35,15 @@ async function end(collectionId: string, { id }: Person): Promise<void> {
 async function start(title = "Tides") {
   const { id } = await share(title);
   return { id, entry: await add(owner, `${title} of the sea`, id) };
+}
+
+/** Resolves once the database has delivered the notifications of all that was written before. */
+async function hearAll(): Promise<void> {
+  const last = randomUUID();
+  const heard: string[] = [];
+  context.events.onSessionChange((id) => heard.push(id));
+  await context.database.system.query("select pg_notify('session_changed', $1)", [last]);
+  await waitFor(async () => heard.includes(last));
 }
 
 describe("a highlight on the entry of another user", () => {
@@ -186,18 +196,20 @@ describe("a shared highlight", () => {
 
   it("reaches the open pages of the members, and a private one does not", async () => {
     const { entry, id } = await start();
+    await hearAll();
     const heard: Change[] = [];
-    onTestFinished(context.events.subscribe(viewer.id, (one) => heard.push(one)));
+    const hear = (one: Change) => one.type === "highlights" && heard.push(one);
+    onTestFinished(context.events.subscribe(viewer.id, hear));
     await mark(owner, entry, "Tides of");
     const { body: made } = await mark(owner, entry, "written here", { isShared: true });
-    await waitFor(async () => heard.some(({ type }) => type === "highlights"));
+    await waitFor(async () => heard.length > 0);
     expect(heard).toEqual([{ type: "highlights" }]);
     await owner.client.send("DELETE", `/api/highlights/${made.id}`);
     await waitFor(async () => heard.length === 2);
     await mark(editor, entry, "written here", { isShared: true });
     heard.length = 0;
     await end(id, editor);
-    await waitFor(async () => heard.some(({ type }) => type === "highlights"));
+    await waitFor(async () => heard.length > 0);
     expect(await list(viewer, entry)).toEqual([]);
   });
 });
