@@ -179,7 +179,7 @@ export const highlightScenes: readonly Scene[] = [
       await page.getByRole("button", { name: "Only green" }).click();
       await page.getByRole("button", { name: "Filter", exact: true }).click();
       await page.getByRole("combobox", { name: "Topic" }).fill("knowledge");
-      await page.keyboard.press("Enter");
+      await page.getByRole("option", { name: /^Knowledge management/ }).click();
       await page.getByText("Topic: Knowledge management").waitFor();
     },
   },

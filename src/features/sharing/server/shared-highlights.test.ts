@@ -1,5 +1,4 @@
 /** Highlights of members on entries of a shared collection, and which of them others see. */
-import { randomUUID } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ExportDocument } from "#features/export/contract.ts";
@@ -35,15 +34,6 @@ async function end(collectionId: string, { id }: Person): Promise<void> {
 async function start(title = "Tides") {
   const { id } = await share(title);
   return { id, entry: await add(owner, `${title} of the sea`, id) };
-}
-
-/** Resolves once the database has delivered the notifications of all that was written before. */
-async function hearAll(): Promise<void> {
-  const last = randomUUID();
-  const heard: string[] = [];
-  context.events.onSessionChange((id) => heard.push(id));
-  await context.database.system.query("select pg_notify('session_changed', $1)", [last]);
-  await waitFor(async () => heard.includes(last));
 }
 
 describe("a highlight on the entry of another user", () => {
@@ -196,7 +186,7 @@ describe("a shared highlight", () => {
 
   it("reaches the open pages of the members, and a private one does not", async () => {
     const { entry, id } = await start();
-    await hearAll();
+    await team.hearAll();
     const heard: Change[] = [];
     const hear = (one: Change) => one.type === "highlights" && heard.push(one);
     onTestFinished(context.events.subscribe(viewer.id, hear));

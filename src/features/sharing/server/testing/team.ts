@@ -1,4 +1,5 @@
 /** A collection that is shared: its owner, an editor, a viewer, and an outsider, all signed up over HTTP. */
+import { randomUUID } from "node:crypto";
 import { collectionMembers } from "#features/collections/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
@@ -7,6 +8,7 @@ import { createEntry } from "#server/testing/test-entries.ts";
 import type { Collection, MemberRole } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { InvitedMember, Member, ReceivedInvitation } from "#features/sharing/contract.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 
 export type Person = { client: TestClient; id: string; email: string };
 
@@ -75,6 +77,14 @@ export async function setUpTeam() {
     listMembers: async (person: Person, id: string) =>
       (await person.client.get<{ items: Member[] }>(`/api/collections/${id}/members`)).body.items,
     listTitles,
+    /** Resolves once the database has delivered the notifications of all that was written before. */
+    hearAll: async () => {
+      const last = randomUUID();
+      const heard: string[] = [];
+      context.events.onSessionChange((id) => heard.push(id));
+      await context.database.system.query("select pg_notify('session_changed', $1)", [last]);
+      await waitFor(async () => heard.includes(last));
+    },
   };
 }
 
