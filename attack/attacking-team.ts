@@ -1,6 +1,5 @@
 /** The members of two shared collections, who act together in one user's attack. */
-import { randomBytes } from "node:crypto";
-import { ask, type Hostile, strike, strikeOn } from "./hostile-client.ts";
+import { ask, type Hostile, strike, strikeOn, hex } from "./hostile-client.ts";
 import { signUp } from "./sign-up.ts";
 
 type Member = { token: string; id: string; name: string };
@@ -12,7 +11,6 @@ type Team = {
   entries: string[];
 };
 
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const editorCount = 4;
 /** A user sends at most ten invitations at once, so one team serves all attacks. */
 let made: Promise<Team | null> | null = null;
@@ -71,15 +69,7 @@ async function createTeam(hostile: Hostile): Promise<Team | null> {
         body: { email: `${name}@example.org`, role: "editor" },
       });
   }
-  for (const { token } of editors) {
-    const asEditor = { ...hostile, token };
-    const received = await ask<{ items: { id: string }[] }>(
-      asEditor,
-      "/api/memberships?status=invited",
-    );
-    for (const { id } of received?.items ?? [])
-      await ask(asEditor, `/api/memberships/${id}/accept`, { body: {} });
-  }
+  for (const { token } of editors) await acceptInvitations({ ...hostile, token });
   const entries = await saveEntries(asOwner, 6, collections[0]!);
   const listed = await ask<{ items: unknown[] }>(
     asOwner,
@@ -87,6 +77,13 @@ async function createTeam(hostile: Hostile): Promise<Team | null> {
   );
   if (listed?.items.length !== 1 + editorCount || entries.length === 0) return null;
   return { owner, editors, all: [owner, ...editors], collections, entries };
+}
+
+export async function acceptInvitations(invited: Hostile): Promise<void> {
+  const path = "/api/memberships?status=invited";
+  const received = await ask<{ items: { id: string }[] }>(invited, path);
+  for (const { id } of received?.items ?? [])
+    await ask(invited, `/api/memberships/${id}/accept`, { body: {} });
 }
 
 export async function saveEntries(

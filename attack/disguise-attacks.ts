@@ -1,9 +1,7 @@
-/** A removed member who reads earlier answers on, and names that look like those of others. */
-import { randomBytes } from "node:crypto";
-import { ask, type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
+/** A removed member who still asks for earlier answers, and names that look like those of others. */
+import { acceptInvitations } from "./attacking-team.ts";
+import { ask, type Hostile, isOver, strike, strikeOn, hex } from "./hostile-client.ts";
 import { signUp } from "./sign-up.ts";
-
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 export const disguiseAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "answers of a removed member": async (hostile) => {
@@ -48,11 +46,7 @@ async function askAndRemove(hostile: Hostile, secret: string) {
   });
   const path = `/api/collections/${collection?.id}`;
   await ask(owner, `${path}/members`, { body: { email: address, role: "viewer" } });
-  const received = await ask<{ items: { id: string }[] }>(
-    member,
-    "/api/memberships?status=invited",
-  );
-  await ask(member, `/api/memberships/${received?.items[0]?.id}/accept`, { body: {} });
+  await acceptInvitations(member);
   await ask(owner, "/api/functions/process-text-entry", {
     body: { text: `The harbour of tides is called ${secret}.`, collectionId: collection?.id },
   });

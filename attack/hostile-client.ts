@@ -1,4 +1,5 @@
 /** The hostile client: requests aborted early, slow bodies, sockets left open. */
+import { randomBytes } from "node:crypto";
 import { Agent, type ClientRequest, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,6 +18,9 @@ export type Hostile = {
   /** Responses that must never be sent. */
   broken: string[];
 };
+
+/** Random digits. */
+export const hex = (bytes: number): string => randomBytes(bytes).toString("hex");
 
 export const isOver = ({ until }: Hostile): boolean => performance.now() > until;
 

@@ -1,11 +1,10 @@
 /** Attacks on imports: files of many sizes and shapes, their rows, and undo. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, type Hostile, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
+import { ask, type Hostile, isOver, strike, strikeOn, uploadOf, hex } from "./hostile-client.ts";
 import { zipOf } from "./zip-bomb.ts";
 
 const megabyte = 1024 * 1024;
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 /** Created on first use. */
 let zips: { file: Buffer; name: string }[] | undefined;

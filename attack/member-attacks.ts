@@ -1,10 +1,9 @@
 /** Attacks by members of shared collections, who act together: one owner with editors, in one user's attack. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { saveEntries, withTeam } from "./attacking-team.ts";
-import { ask, type Hostile, strike, strikeOn } from "./hostile-client.ts";
+import { ask, type Hostile, strike, strikeOn, hex } from "./hostile-client.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 export const memberAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "comments and mentions by members": (hostile) =>

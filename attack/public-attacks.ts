@@ -1,10 +1,8 @@
 /** Attacks on public content, by a user and by visitors. */
-import { randomBytes } from "node:crypto";
-import { type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
+import { type Hostile, isOver, strike, strikeOn, hex } from "./hostile-client.ts";
 import { signUp } from "./sign-up.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const patch = (body: unknown) => ({ method: "PATCH", body: json(body) });
 /** More than a feed contains. */
 const sharedEntries = 60;

@@ -1,11 +1,9 @@
 /** Attacks on exports, the trash, API keys and the MCP server. */
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
+import { ask, type Hostile, isOver, strike, strikeOn, hex } from "./hostile-client.ts";
 import { password } from "./sign-up.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 export const transferAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "exports without end, half of them unread": (hostile) =>

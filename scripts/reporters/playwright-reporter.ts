@@ -1,4 +1,4 @@
-/** Shows Playwright's progress as one line, and writes the result into the file given by scripts/run-journeys.ts. */
+/** Shows Playwright's progress as one line, and writes the result into the file given by scripts/run-tests.ts. */
 import type {
   FullConfig,
   Reporter,

@@ -1,4 +1,4 @@
-/** Shows vitest's progress as one line, and writes the result into the file given by scripts/run-vitest.ts. */
+/** Shows vitest's progress as one line, and writes the result into the file given by scripts/run-tests.ts. */
 import type { SerializedError } from "vitest";
 import type { Reporter, TestModule, TestSpecification } from "vitest/node";
 import { Progress } from "./progress.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { personName, toPersonName } from "./person-name.ts";
 
-const Name = personName(100, "too long");
+const Name = personName("A name");
 
 describe("personName", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("personName", () => {
     "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
   ])("keeps %j", (name) => {
     expect(Name.parse(name)).toBe(name.normalize("NFC"));
-    expect(toPersonName(name, 100)).toBe(name.normalize("NFC"));
+    expect(toPersonName(name)).toBe(name.normalize("NFC"));
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe("personName", () => {
     ["half of a character", "Ada\ud83d"],
   ])("refuses %s", (_what, name) => {
     expect(Name.safeParse(name).error?.issues[0]?.message).toMatch(/no invisible characters/);
-    expect(Name.safeParse(toPersonName(name, 100)).success).toBe(true);
+    expect(Name.safeParse(toPersonName(name)).success).toBe(true);
   });
 
   it("makes spaces and composed letters the same", () => {

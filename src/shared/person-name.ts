@@ -15,21 +15,24 @@ const withoutJoiners = ["Latin", "Greek", "Cyrillic", "Han", "Hiragana", "Kataka
 const joiner = String.raw`(?<=[\p{L}\p{M}])(?<![${withoutJoiners}])[\u200c\u200d](?=\p{L})`;
 const parts = new RegExp(`(${emoji}|${joiner})|${hidden}`, "gv");
 
+/** UTF-16 code units. */
+const maxLength = 100;
+
 const message = "A name has no line breaks and no invisible characters";
 
-/** Trimmed, composed (NFC), and with plain spaces. Refuses characters that nobody sees. */
-export function personName(max: number, tooLong: string) {
+/** Trimmed, composed (NFC), and with plain spaces. Refuses characters that nobody sees. `noun` begins a message. */
+export function personName(noun: string) {
   return z
     .string("Please enter your name")
     .trim()
-    .max(max, tooLong)
+    .max(maxLength, `${noun} has at most ${maxLength} characters`)
     .refine((name) => !hasHidden(name), message)
     .transform(normalise);
 }
 
 /** A name from another service, as `personName` accepts it; empty if nothing is left. */
-export function toPersonName(text: string, max: number): string {
-  return normalise(removeHidden(text)).slice(0, max).toWellFormed().trim();
+export function toPersonName(text: string): string {
+  return normalise(removeHidden(text)).slice(0, maxLength).toWellFormed().trim();
 }
 
 function hasHidden(name: string): boolean {

@@ -38,9 +38,7 @@ export type Profile = z.infer<typeof Profile>;
 
 export const ProfileUpdate = z
   .object({
-    username: personName(100, "A username has at most 100 characters").pipe(
-      z.string().min(1, "Username is required"),
-    ),
+    username: personName("A username").pipe(z.string().min(1, "Username is required")),
     /** Closes the questions without completing them. Only completing them changes this again. */
     onboardingDismissed: z.literal(true),
   })

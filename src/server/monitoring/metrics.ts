@@ -16,7 +16,7 @@ import { readQueueStates } from "./queue-states.ts";
 export type Metrics = { contentType: string; format: () => Promise<string> };
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
-const isRead = new Set(["GET", "HEAD", "OPTIONS"]);
+const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Measures requests and pages from now on. Call once per process. */
 export function createMetrics(app: AppContext): Metrics {
@@ -57,7 +57,7 @@ function measureDurations(registers: Registry[]): void {
   });
   timings.onRequest = (route, method, status, duration) => {
     const group = groupRoute(route);
-    const change = isRead.has(method) ? "read" : "write";
+    const change = readMethods.has(method) ? "read" : "write";
     durations.observe({ kind: group.startsWith("/api/") ? change : "page" }, duration);
     requests.inc({ route: group, status: `${Math.floor(status / 100)}xx` });
   };

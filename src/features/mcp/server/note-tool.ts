@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
+import { findNoteVersion } from "./shared-fields.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 export const noteTool = defineTool({
@@ -34,13 +35,13 @@ export const noteTool = defineTool({
       ...(noteVersion !== undefined && { updatedAt: noteVersion }),
     };
     const entry = await api.patch<Partial<Entry>>(`/api/entries/${entryId}`, body);
-    const { whyItsInteresting, shared, updatedAt } = entry;
+    const { whyItsInteresting, shared } = entry;
     return {
       entryId,
       note: shared === undefined ? whyItsInteresting : shared.ownNote.text,
       addedBy: shared?.addedBy.name,
       isShown: shared?.ownNote.isShown,
-      noteVersion: shared === undefined ? updatedAt : (shared.ownNote.updatedAt ?? undefined),
+      noteVersion: findNoteVersion(entry),
     };
   },
   write: ({ entryId, note, noteVersion, addedBy, isShown }) =>

@@ -17,15 +17,21 @@ export const sharedFields = {
 
 type SharedFields = { addedBy: string | null; ownNote: string; noteVersion: string | null };
 
-export function describeShared({
-  shared,
-  updatedAt,
-}: Pick<Entry, "shared" | "updatedAt">): SharedFields {
+export function describeShared(entry: Pick<Entry, "shared" | "updatedAt">): SharedFields {
+  const { shared } = entry;
   return {
     addedBy: shared?.addedBy.name ?? null,
     ownNote: shared?.ownNote.text ?? "",
-    noteVersion: shared === undefined ? updatedAt : (shared.ownNote.updatedAt ?? null),
+    noteVersion: findNoteVersion(entry) ?? null,
   };
+}
+
+/** Of the user's own note; undefined without one, and if the key may not read it. */
+export function findNoteVersion({
+  shared,
+  updatedAt,
+}: Partial<Pick<Entry, "shared" | "updatedAt">>): string | undefined {
+  return shared === undefined ? updatedAt : (shared.ownNote.updatedAt ?? undefined);
 }
 
 /** The notes of an entry, and whose they are. */

@@ -91,11 +91,9 @@ async function receive<Saved>(
     // If saving fails, do not wait for the rest of the upload; but while the storage is away or full all are refused, and a
     // browser shows the reason only if it could send everything.
     saving.catch((error: unknown) => {
-      if (findStorageAway(error) !== null) stream.unpipe().resume();
-      else if (isDiskFull(error)) {
-        body.unpipe(parser);
-        body.resume().once("end", () => failReading(error));
-      } else failReading(error);
+      if (findStorageAway(error) === null && !isDiskFull(error)) return failReading(error);
+      body.unpipe(parser);
+      body.resume().once("end", () => failReading(error));
     });
   });
   for (const limit of ["partsLimit", "fieldsLimit"] as const) {

@@ -16,6 +16,7 @@ import { deleteVerifications } from "../recovery/delete-verifications.ts";
 import { googleSignIn } from "../sign-in/google-sign-in.ts";
 import { createIdentityStore } from "./identity-store.ts";
 import { createEmails } from "../emails/account-emails.ts";
+import { linkLifetimes } from "../emails/link-lifetimes.ts";
 import { hashPassword, verifyPassword } from "../password/password-hashing.ts";
 import { limitSession } from "../sessions/session-lifetime.ts";
 import { endOldestSessions } from "../sessions/session-list.ts";
@@ -63,7 +64,7 @@ export function createAuth(
       requireEmailVerification: mail.isConfigured,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: 60 * 60,
+      resetPasswordTokenExpiresIn: linkLifetimes.resetPassword,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
       // A reset link proves the address only if it was sent by SMTP. Without SMTP, the operator reads the
@@ -87,7 +88,7 @@ export function createAuth(
       sendOnSignUp: mail.isConfigured,
       sendOnSignIn: mail.isConfigured,
       autoSignInAfterVerification: true,
-      expiresIn: daySeconds,
+      expiresIn: linkLifetimes.confirmAddress,
       sendVerificationEmail: ({ user, token }) =>
         afterCommit(async () => {
           const isAllowed = await tryAttempt(database, "mail", user.email);
@@ -141,13 +142,13 @@ export function createAuth(
     plugins: [
       requireSecondFactor(),
       magicLink({
-        expiresIn: 15 * 60,
+        expiresIn: linkLifetimes.magicLink,
         storeToken: "hashed",
         sendMagicLink: ({ email, token }) => mail.send(emails.magicLink(email, token)),
       }),
       emailOTP({
         otpLength: 6,
-        expiresIn: 10 * 60,
+        expiresIn: linkLifetimes.signInCode,
         allowedAttempts: 3,
         storeOTP: "encrypted",
         sendVerificationOTP: ({ email, otp }) => mail.send(emails.signInCode(email, otp)),

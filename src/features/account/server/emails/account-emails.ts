@@ -4,6 +4,7 @@ import { ownOrigin } from "#server/settings/env.ts";
 import { type Content, renderEmail } from "#server/mail/email-layout.ts";
 import { productName } from "#shared/product-name.ts";
 import type { Email } from "#server/mail/email.ts";
+import { linkLifetimes } from "./link-lifetimes.ts";
 
 type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
 
@@ -11,19 +12,17 @@ const notYou = "If this was not you, you can ignore this e-mail: nothing has hap
 const alarmFootnote =
   "If this was not you, reset your password at once: someone else can use your account.";
 
-const dayMinutes = 24 * 60;
-
 /** Creates the e-mails of one installation: links lead to its own origin, the footer names its operator. */
 export function createEmails(env: Settings) {
   const page = `${ownOrigin(env)}/login`;
   const linkTo = (step: string, token: string) =>
     `${page}#${step}&token=${encodeURIComponent(token)}`;
-  /** `minutes` is how long its link or code is valid. */
-  const write = (to: string, content: Content, minutes?: number): Email => ({
+  /** `seconds` is how long its link or code is valid. */
+  const write = (to: string, content: Content, seconds?: number): Email => ({
     to,
     ...renderEmail(env.companyName, content),
-    ...(minutes !== undefined && {
-      expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    ...(seconds !== undefined && {
+      expiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
     }),
   });
 
@@ -40,7 +39,7 @@ export function createEmails(env: Settings) {
           link: { label: "Confirm my address", url: linkTo("verify_email", token) },
           footnote: `If you did not sign up for ${productName}, ignore this e-mail.`,
         },
-        dayMinutes,
+        linkLifetimes.confirmAddress,
       ),
     addressKnown: (to: string) =>
       write(to, {
@@ -63,7 +62,7 @@ export function createEmails(env: Settings) {
           link: { label: "Sign in", url: linkTo("magic_link", token) },
           footnote: notYou,
         },
-        15,
+        linkLifetimes.magicLink,
       ),
     signInCode: (to: string, code: string) =>
       write(
@@ -76,7 +75,7 @@ export function createEmails(env: Settings) {
           code,
           footnote: `${notYou} Nobody from ${productName} will ever ask you for this code.`,
         },
-        10,
+        linkLifetimes.signInCode,
       ),
     resetPassword: (to: string, token: string) =>
       write(
@@ -87,7 +86,7 @@ export function createEmails(env: Settings) {
           link: { label: "Choose a new password", url: linkTo("update_password", token) },
           footnote: `${notYou} Your password stays as it is.`,
         },
-        60,
+        linkLifetimes.resetPassword,
       ),
     passwordChanged: (to: string) =>
       write(to, {
@@ -110,7 +109,7 @@ export function createEmails(env: Settings) {
           link: { label: "Confirm my new address", url: linkTo("verify_email", token) },
           footnote: notYou,
         },
-        dayMinutes,
+        linkLifetimes.confirmNewAddress,
       ),
     emailChangeAsked: (to: string, newEmail: string) =>
       write(to, {

@@ -13,13 +13,12 @@ import { AppError } from "#shared/errors.ts";
 import { tryAttempt } from "../limits/attempts.ts";
 import { deleteVerifications } from "./delete-verifications.ts";
 import { createEmails } from "../emails/account-emails.ts";
+import { linkLifetimes } from "../emails/link-lifetimes.ts";
 import type { AuthServices } from "../auth/auth-proxy.ts";
 import { verifyOwner } from "../password/verify-owner.ts";
 import { getAddress } from "../security.ts";
 import { deleteSessions } from "../sessions/session-list.ts";
 import { users } from "../tables.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** The value stored for a link's token. The session `sessionId` is kept; all others end. */
 const Change = z.object({
@@ -54,7 +53,7 @@ export async function changeEmail(
   await internalAdapter.createVerificationValue({
     identifier: isKnown ? `nothing:${token}` : `change-email:${token}`,
     value: JSON.stringify(change),
-    expiresAt: new Date(Date.now() + dayMilliseconds),
+    expiresAt: new Date(Date.now() + linkLifetimes.confirmNewAddress * 1_000),
   });
   // The answer does not reveal that the address is taken: only its owner is notified.
   const message = isKnown ? emails.addressKnown(to) : emails.confirmNewAddress(to, token);

@@ -10,6 +10,7 @@ import { countAttempt, tryAttempt } from "../limits/attempts.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { getHashingKey, authRequest, emailRequest } from "../limits/network-limits.ts";
 import { createEmails } from "../emails/account-emails.ts";
+import { linkLifetimes } from "../emails/link-lifetimes.ts";
 import { createErrorResponse, type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
 import { withHashPermit } from "../password/password-hashing.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
@@ -24,9 +25,6 @@ const Confirmation = z.object({
   /** The password chosen at sign-up; needed if the link is opened in another browser. */
   password: z.string().max(1_000, "This password is too long").default(""),
 });
-const hourMilliseconds = 60 * 60 * 1_000;
-/** How long the link to confirm a new account's address is valid, as in create-auth.ts. */
-const daySeconds = 24 * 60 * 60;
 
 export function recoveryRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
@@ -43,7 +41,7 @@ export function recoveryRoutes(services: AuthServices) {
         await internalAdapter.createVerificationValue({
           identifier: found === null ? `nothing:${token}` : `reset-password:${token}`,
           value: found?.user.id ?? "",
-          expiresAt: new Date(Date.now() + hourMilliseconds),
+          expiresAt: new Date(Date.now() + linkLifetimes.resetPassword * 1_000),
         });
         const emails = createEmails(env);
         await mail.send(found === null ? null : emails.resetPassword(found.user.email, token));
@@ -72,7 +70,12 @@ export function recoveryRoutes(services: AuthServices) {
       await withMinDuration(minDurations.request, async () => {
         const { internalAdapter, secret } = await services.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
-        const token = await createEmailVerificationToken(secret, email, undefined, daySeconds);
+        const token = await createEmailVerificationToken(
+          secret,
+          email,
+          undefined,
+          linkLifetimes.confirmAddress,
+        );
         const emails = createEmails(env);
         if (found === null) return mail.send(null);
         return mail.send(

@@ -8,8 +8,6 @@ import type { GoogleSettings } from "#server/settings/env.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPersonName } from "#shared/person-name.ts";
 
-const maxNameLength = 100;
-
 type Profile = { sub?: unknown; email_verified?: unknown; email?: unknown };
 
 /** `onProven` is called with each address that Google has verified, before it is used. */
@@ -85,9 +83,7 @@ function createConfig({ clientId, clientSecret, issuer }: GoogleSettings) {
     }: Profile & { name?: unknown }) => ({
       email: isVerified === true && typeof email === "string" ? email : null,
       emailVerified: isVerified === true,
-      name:
-        toPersonName(typeof name === "string" ? name : "", maxNameLength) ||
-        String(email).split("@", 1)[0]!,
+      name: toPersonName(typeof name === "string" ? name : "") || String(email).split("@", 1)[0]!,
     }),
   };
 }

@@ -21,7 +21,7 @@ import { minDurations, withMinDuration } from "../limits/with-min-duration.ts";
 /** Sent to better-auth even when the request has none, because better-auth remembers by default. */
 const rememberMe = z.boolean().default(false);
 const SignUp = z.object({
-  name: personName(100, "A name has at most 100 characters"),
+  name: personName("A name"),
   email: Address,
   password: NewPassword,
   rememberMe,
