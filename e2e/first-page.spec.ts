@@ -18,12 +18,21 @@ async function holdProgram(page: Page): Promise<{ release: () => Promise<void> }
   };
 }
 
-/** Paths of responses from the network, in order, without the icon, which headless browsers do not request. */
-async function watchNetwork(page: Page): Promise<string[]> {
+/**
+ * `asked` are the paths of responses from the network, in order, without the icon, which headless browsers do not request.
+ * `waiting` are those of requests without a complete response.
+ */
+async function watchNetwork(page: Page): Promise<{ asked: string[]; waiting: () => string[] }> {
   const asked: string[] = [];
   const kept = new Set<string>();
+  const open = new Map<string, string>();
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
+  client.on("Network.requestWillBeSent", ({ requestId, request }) =>
+    open.set(requestId, new URL(request.url).pathname),
+  );
+  client.on("Network.loadingFinished", ({ requestId }) => open.delete(requestId));
+  client.on("Network.loadingFailed", ({ requestId }) => open.delete(requestId));
   client.on("Network.requestServedFromCache", ({ requestId }) => kept.add(requestId));
   client.on("Network.responseReceived", ({ requestId, response }) => {
     const isFromNetwork = !response.fromDiskCache && !kept.has(requestId);
@@ -31,7 +40,9 @@ async function watchNetwork(page: Page): Promise<string[]> {
     if (isFromNetwork && response.url.startsWith("http") && pathname !== "/favicon.svg")
       asked.push(pathname);
   });
-  return asked;
+  // The stream of events does not end.
+  const waiting = () => [...open.values()].filter((path) => path !== "/api/events");
+  return { asked, waiting };
 }
 
 async function readStatuses(page: Page): Promise<string[]> {
@@ -51,14 +62,15 @@ test("a first visit fetches each file once, the next visit only the page, and ac
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
   await page.goto("about:blank");
-  const asked = await watchNetwork(page);
+  const { asked, waiting } = await watchNetwork(page);
   const isSettled = () => page.evaluate(() => document.fonts.status === "loaded");
 
   await page.goto("/home");
   await expect.poll(() => asked).toContain("/api/events");
   await expect.poll(isSettled).toBe(true);
-  // The last request of a page.
+  // The last request of a page; others may still wait for their answers.
   await expect.poll(() => asked.join()).toMatch(/\/assets\/app-notices-/);
+  await expect.poll(waiting).toEqual([]);
   const first = asked.splice(0);
   expect(first.length).toBe(new Set(first).size);
   expect(first.filter((path) => path.startsWith("/api/"))).toEqual(["/api/events"]);
@@ -66,6 +78,7 @@ test("a first visit fetches each file once, the next visit only the page, and ac
   await page.goto("/home");
   await expect.poll(() => asked).toContain("/api/events");
   await expect.poll(isSettled).toBe(true);
+  await expect.poll(waiting).toEqual([]);
   expect(asked.toSorted()).toEqual(["/api/events", "/home"]);
 
   // Actions before the JavaScript has loaded are executed once it has.
