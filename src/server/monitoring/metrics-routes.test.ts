@@ -92,7 +92,7 @@ describe("GET /metrics", () => {
     const text = await scrape();
     for (const part of [
       /commonplace_database_connections\{pool="actors",state="in_use"\} \d/,
-      /commonplace_database_connections\{pool="system",state="waiting"\} 0/,
+      /commonplace_database_connections\{pool="system",state="waiting"\} \d/,
       /commonplace_jobs\{queue="[\w-]+",state="waiting"\} \d/,
       /commonplace_oldest_job_age_seconds\{queue="[\w-]+"\} \d/,
       /commonplace_job_runs_total\{queue="[\w-]+",outcome="done"\} [1-9]/,
