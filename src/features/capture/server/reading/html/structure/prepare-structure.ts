@@ -5,6 +5,7 @@ import { getTag, listNodes, type PageDocument, type PageElement } from "../page-
 import { prepareCode } from "./prepare-code.ts";
 import { prepareFigures } from "./prepare-figures.ts";
 import { prepareMath } from "./prepare-math.ts";
+import { removeHidden } from "../shown/remove-hidden.ts";
 
 const maxPullQuotes = 50;
 const pullQuotes =
@@ -68,6 +69,8 @@ function keepAnchors(document: PageDocument): void {
 /** A selector is matched against every element of a page, so each step runs only if the source mentions it. */
 const steps: readonly [sign: RegExp, prepare: (document: PageDocument) => void][] = [
   [/<math|math\/tex|mathjax|katex|mwe-math|mjx-|latex|class=["']?tex\b/i, prepareMath],
+  // After formulas: their readable form is hidden behind the visual one.
+  [/./, removeHidden],
   [/<pre|<code/i, prepareCode],
   [/<fig|caption|credit|cutline|legend|gallerytext/i, prepareFigures],
   [/<h[1-6]/i, removeHeadingControls],
