@@ -1,3 +1,4 @@
+import { completeTail } from "./complete-tail.ts";
 import type { Block } from "./split-blocks.ts";
 import { numberPlaces, smoothProbabilities } from "./smooth-probabilities.ts";
 import { predictProbability, type TreeModel } from "./tree-model.ts";
@@ -13,7 +14,8 @@ export function chooseBlocks(
   model: TreeModel,
 ): boolean[] {
   const probabilities = rows.map((row) => predictProbability(model, row));
-  return chooseByProbability(blocks, probabilities, numberPlaces(blocks));
+  const isKept = chooseByProbability(blocks, probabilities, numberPlaces(blocks));
+  return completeTail(blocks, isKept, probabilities);
 }
 
 /** One flag a block; probabilities from 0 to 1. Blocks with the same place are kept or dropped alike. */
