@@ -2,6 +2,8 @@
 import { parseNodes } from "./dom/parse-nodes.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
 import { resolveHttpUrl } from "./resolve-http-url.ts";
+import { showNoscript } from "./shown/show-noscript.ts";
+import { showShadowRoots } from "./shown/show-shadow-roots.ts";
 
 export type { PageDocument, PageElement } from "./dom/page-node.ts";
 
@@ -43,20 +45,11 @@ export function renameElement(element: PageElement, tag: string): PageElement {
   return renamed;
 }
 
-const minNoscriptLength = 1_000;
-
-/** Unwraps content for readers without JavaScript. Short notices stay hidden. */
-function showNoscript(document: PageDocument): void {
-  for (const noscript of document.querySelectorAll("body noscript")) {
-    const isContent =
-      (noscript.textContent ?? "").length >= minNoscriptLength && noscript.querySelector("p, li");
-    if (isContent) noscript.replaceWith(...listNodes(noscript));
-  }
-}
-
-/** AMP pages show pictures with an element of their own, which has the same attributes. */
-function showAmpPictures(document: PageDocument): void {
-  for (const picture of document.querySelectorAll("amp-img[src], amp-anim[src]")) {
+/** Elements that browsers or scripts take for pictures, with the same attributes. */
+function showOtherPictures(document: PageDocument): void {
+  for (const picture of document.querySelectorAll(
+    "amp-img[src], amp-anim[src], lazy-image[src], image[src]",
+  )) {
     const image = document.createElement("img");
     for (const name of ["src", "alt", "width", "height"]) {
       const value = picture.getAttribute(name);
@@ -73,8 +66,9 @@ export function parsePage(
 ): { document: PageDocument; baseUrl: string | null } {
   // Browsers ignore these markers in HTML; the parser would take their content for a comment.
   const document = parseNodes(html.replace(/<!\[CDATA\[|\]\]>/g, ""));
+  showShadowRoots(document);
   showNoscript(document);
-  showAmpPictures(document);
+  showOtherPictures(document);
   const baseHref = document.querySelector("base[href]")?.getAttribute("href");
   const baseUrl = resolveHttpUrl(baseHref, url) ?? url;
   document.baseURI = baseUrl ?? "about:blank";

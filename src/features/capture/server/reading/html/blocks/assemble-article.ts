@@ -1,6 +1,6 @@
 // Turns a page into the markup of its kept blocks, with the pictures that belong to them.
 import { getTag, type PageElement } from "../page-dom.ts";
-import { resolveHttpUrl } from "../resolve-http-url.ts";
+import { findSource } from "../structure/picture-source.ts";
 import { completeStructures } from "./complete-structures.ts";
 import type { MainText } from "./find-main.ts";
 import type { Block, Media } from "./split-blocks.ts";
@@ -27,20 +27,6 @@ const structureTags = new Set([
   "col",
   "colgroup",
 ]);
-
-const lazyAttributes = ["data-src", "data-lazy-src", "data-original", "data-srcset", "srcset"];
-
-/** The URL of a picture, also of one that a script would load; null if there is none. */
-function findSource(image: PageElement, baseUrl: string | null): string | null {
-  const declared = resolveHttpUrl(image.getAttribute("src"), baseUrl);
-  if (declared) return declared;
-  for (const name of lazyAttributes) {
-    const [candidate] = (image.getAttribute(name) ?? "").trim().split(/\s+/);
-    const lazy = resolveHttpUrl(candidate, baseUrl);
-    if (lazy) return lazy;
-  }
-  return null;
-}
 
 /** Selects pictures between kept blocks, and pictures beside a kept block in the main text. */
 function listKeptMedia({ blocks, media, isKept, main, baseUrl }: Choice): PageElement[] {
