@@ -11,6 +11,7 @@ const minInsideShare = 0.9;
 const minKeptShare = 0.6;
 const minProbability = 0.03;
 const maxHeadingWords = 14;
+const maxCodeLabelWords = 3;
 
 type Sums = { kept: number; all: number };
 /** The blocks of an outermost element behind the last kept block; the container's own text is a unit a block. */
@@ -93,20 +94,44 @@ class FurnitureFinder {
   }
 }
 
-/** Returns one flag for each block: true if it was kept or ends the kept text. */
+/** The blocks of code between two kept texts, of which there may be several. */
+function listCode(blocks: readonly Block[], isKept: readonly boolean[]): number[] {
+  const found: number[] = [];
+  let waiting: number[] = [];
+  let isAfterKept = false;
+  for (const [index, { tag, words }] of blocks.entries()) {
+    if (tag === "pre") waiting.push(index);
+    // The name of a file, or a button that copies.
+    const isLabel = !isKept[index] && words <= maxCodeLabelWords;
+    if (tag === "pre" || tag === "figcaption" || isLabel) continue;
+    if (isAfterKept && isKept[index]) found.push(...waiting);
+    isAfterKept = isKept[index]!;
+    waiting = [];
+  }
+  return found;
+}
+
+/** Returns one flag for each block: true if it was kept, ends the kept text, or is code inside it. */
 export function completeTail(
   blocks: readonly Block[],
   isKept: readonly boolean[],
   probabilities: readonly number[],
 ): boolean[] {
-  const last = isKept.lastIndexOf(true);
-  if (last < 0 || last === blocks.length - 1) return [...isKept];
+  const last = isKept.findLastIndex(Boolean);
+  if (last < 0) return [...isKept];
   const sums = sumWords(blocks, isKept);
   const total = blocks.reduce((sum, { words }, index) => sum + (isKept[index] ? words : 0), 0);
   const container = total < minKeptWords ? null : findContainer(blocks[last]!.element, sums, total);
   if (!container) return [...isKept];
   const completed = [...isKept];
   const furniture = new FurnitureFinder(container);
+  for (const index of listCode(blocks, isKept))
+    if (
+      probabilities[index]! >= minProbability &&
+      listPath(blocks[index]!.element, container) &&
+      !furniture.isInFurniture(blocks[index]!.element)
+    )
+      completed[index] = true;
   let waiting: number[] = [];
   for (const { indexes } of listUnits(blocks, last, container)) {
     const isFurnished = indexes.some(

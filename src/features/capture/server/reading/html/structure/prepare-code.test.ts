@@ -115,4 +115,29 @@ describe("prepareCode", () => {
   ])("finds the language of %s", (body, language) => {
     expect(listCode(body)[0]![1]).toBe(language);
   });
+
+  const three = ["import tide", "level = [1, 2, 3]", "print(level)"];
+  const number = (tag: string, attributes: string) =>
+    three.map((line, at) => `<${tag} ${attributes}>${at + 1}</${tag}>${line}`).join("\n");
+
+  it.each([
+    `<pre><code>${number("span", 'class="linenumber react-syntax-highlighter-line-number"')}</code></pre>`,
+    `<pre><code>${number("span", 'class="CodeLineNumber_x1"')}</code></pre>`,
+    `<pre><code>${number("span", 'style="user-select: none"')}</code></pre>`,
+    `<pre><code>${number("span", 'class="select-none text-gray"')}</code></pre>`,
+    `<pre><code>${number("i", 'aria-hidden="true"')}</code></pre>`,
+    `<pre><code>${number("span", "")}</code></pre>`,
+    `<pre>${three.map((line, at) => `<div><span>${at + 1}</span><span>${line}</span></div>`).join("")}</pre>`,
+    `<div><pre class="numbers">1\n2\n3</pre><pre><code>${three.join("\n")}</code></pre></div>`,
+    `<div><div class="line-numbers">1\n2\n3</div> <pre>${three.join("\n")}</pre></div>`,
+  ])("leaves out the line numbers of %s", (body) => {
+    expect(listCode(body).map(([text]) => text)).toEqual([three.join("\n")]);
+  });
+
+  it.each([
+    '<pre><span class="n">1</span>, <span class="n">2</span>, <span class="n">3</span></pre>',
+    '<pre><span class="n">10</span> PRINT\n<span class="n">20</span> GOTO 10\n<span>30</span> END</pre>',
+  ])("keeps the numbers of %s", (body) => {
+    expect(listCode(body)[0]![0]).toMatch(/1.*2.*3/s);
+  });
 });

@@ -4,7 +4,7 @@ import { getTag, type PageDocument, type PageElement } from "../page-dom.ts";
 const maxElements = 3_000;
 
 const numberNames =
-  /(^|[\s_-])(gutter|lineno|linenos|linenodiv|line-?numbers?(-rows)?|line-?nums?|ln|lnt|lntd|gl|blob-num|hljs-ln-numbers|crayon-nums?|diff-line-num)($|[\s_-])/i;
+  /(^|[\s_-])(gutter|lineno|linenos|linenodiv|line-?numbers?(-rows)?|line-?nums?|ln|lnt|lntd|gl|blob-num|hljs-ln-numbers|crayon-nums?|diff-line-num)($|[\s_-])|(^|[\s_-])code-?(line-?)?numbers?|line_{1,2}(no|num(ber)?)($|[\s_-])/i;
 const lineNames = /(^|\s)(\w+-)*(line|code-line|token-line|view-line|cl)($|\s)/i;
 const lineTags = new Set(["div", "p", "li", "tr", "section"]);
 const looseTags = new Set(["table", "tbody", "thead", "tr", "ol", "ul"]);
@@ -90,9 +90,49 @@ function readCode(element: PageElement): string {
   return reader.finish();
 }
 
+/** Whether a number is not copied with the code. */
+function isUncopied(element: PageElement): boolean {
+  if (!/\d/.test(element.textContent)) return false;
+  return (
+    /user-select\s*:\s*none/i.test(element.getAttribute("style") ?? "") ||
+    /(^|\s)(select-none|unselectable|no-?select)($|\s)/.test(getClass(element)) ||
+    element.getAttribute("aria-hidden") === "true"
+  );
+}
+
+function startsLine(element: PageElement): boolean {
+  const { previousSibling: previous, parentNode: parent } = element;
+  if (previous) return previous.nodeType === 3 ? /\n\s*$/.test(previous.data) : isLine(previous);
+  return parent !== null && (/^(pre|code)$/.test(getTag(parent)) || isLine(parent));
+}
+
+const minCounted = 3;
+
+/** The elements without a name that count the lines, each at the start of one. */
+function listCounters(code: PageElement): PageElement[] {
+  const counters = code
+    .querySelectorAll("span, td, i, b, a, em, small")
+    .filter((one) => /^\s*\d{1,6}\s*$/.test(one.textContent) && startsLine(one));
+  const isCounting = counters.every(
+    (one, index) => Number(one.textContent) === Number(counters[0]!.textContent) + index,
+  );
+  return isCounting && counters.length >= minCounted ? counters : [];
+}
+
 function removeNumbers(code: PageElement): void {
-  for (const element of code.querySelectorAll("[class]"))
-    if (numberNames.test(getClass(element)) && isNumbers(element)) element.remove();
+  for (const element of code.querySelectorAll("[class], [style], [aria-hidden]"))
+    if (isNumbers(element) && (numberNames.test(getClass(element)) || isUncopied(element)))
+      element.remove();
+  for (const counter of listCounters(code)) counter.remove();
+}
+
+/** A column of numbers beside the code. */
+function removeNumberColumn(pre: PageElement): void {
+  let before = pre.previousSibling;
+  while (before?.nodeType === 3 && before.data.trim() === "") before = before.previousSibling;
+  if (before?.nodeType !== 1 || before.textContent.trim() === "") return;
+  if (isNumbers(before) && (getTag(before) === "pre" || numberNames.test(getClass(before))))
+    before.remove();
 }
 
 /** From the element's own class or one of its parents; null if it names no language. */
@@ -167,6 +207,7 @@ export function prepareCode(document: PageDocument): void {
     // Some components write their style sheets beside their text.
     for (const other of pre.querySelectorAll("button, style, script")) other.remove();
     removeNumbers(pre);
+    removeNumberColumn(pre);
     const language = findLanguage(pre);
     if (language) pre.setAttribute("data-language", language);
     if ([...pre.querySelectorAll("div, p, li, tr, span")].some(isLine))

@@ -4,6 +4,7 @@ import { foldLetters } from "#features/capture/server/reading/clean-text.ts";
 import { getTag, listNodes, type PageDocument, type PageElement } from "../page-dom.ts";
 import { prepareCode } from "./prepare-code.ts";
 import { prepareFigures } from "./prepare-figures.ts";
+import { prepareInline } from "./prepare-inline.ts";
 import { prepareMath } from "./prepare-math.ts";
 import { removeHidden } from "../shown/remove-hidden.ts";
 
@@ -71,6 +72,7 @@ const steps: readonly [sign: RegExp, prepare: (document: PageDocument) => void][
   [/<math|math\/tex|mathjax|katex|mwe-math|mjx-|latex|class=["']?tex\b/i, prepareMath],
   // After formulas: their readable form is hidden behind the visual one.
   [/./, removeHidden],
+  [/<button|data-as=|role=["']?paragraph|<span[^>]{1,200}display/i, prepareInline],
   [/<pre|<code/i, prepareCode],
   [/<fig|caption|credit|cutline|legend|gallerytext/i, prepareFigures],
   [/<h[1-6]/i, removeHeadingControls],

@@ -24,17 +24,56 @@ function isClosed(element: PageElement): boolean {
   return false;
 }
 
-function wrapRun(run: readonly PageElement[]): void {
-  const [first] = run;
-  const filled = run.filter((node) => (node.textContent ?? "").trim() !== "");
-  // The source of a quote is a line of its own.
-  if (!first || filled.every((node) => getTag(node) === "cite")) return;
-  const paragraph = first.ownerDocument.createElement("p");
-  first.replaceWith(paragraph);
-  paragraph.replaceChildren(...run);
+const isSpace = (node: PageElement) =>
+  node.nodeType !== 1 && (node.nodeType !== 3 || node.data.trim() === "");
+
+/** The parts of a run between two or more line breaks, which show a blank line. The breaks are removed. */
+function splitAtBreaks(run: readonly PageElement[]): PageElement[][] {
+  const parts: PageElement[][] = [[]];
+  let breaks: PageElement[] = [];
+  for (const node of run) {
+    if (getTag(node) === "br") {
+      breaks.push(node);
+      continue;
+    }
+    if (breaks.length > 0 && isSpace(node)) continue;
+    if (breaks.length > 1) {
+      for (const one of breaks) one.remove();
+      parts.push([]);
+    } else parts.at(-1)!.push(...breaks);
+    breaks = [];
+    parts.at(-1)!.push(node);
+  }
+  for (const one of breaks) one.remove();
+  return parts;
 }
 
-/** Modifies `article`: text directly inside a box becomes a paragraph. */
+function wrapRun(run: readonly PageElement[]): void {
+  for (const nodes of splitAtBreaks(run)) {
+    const [first] = nodes;
+    const filled = nodes.filter((node) => (node.textContent ?? "").trim() !== "");
+    // The source of a quote is a line of its own.
+    if (!first || filled.every((node) => getTag(node) === "cite")) continue;
+    const paragraph = first.ownerDocument.createElement("p");
+    first.replaceWith(paragraph);
+    paragraph.replaceChildren(...nodes);
+  }
+}
+
+/** Makes several paragraphs of one with blank lines inside. */
+function divideParagraph(paragraph: PageElement): void {
+  if (!paragraph.querySelector("br + br")) return;
+  const parts = splitAtBreaks(listNodes(paragraph)).filter((nodes) => nodes.length > 0);
+  const made = parts.map((nodes, index) => {
+    const attributes = index === 0 ? { ...paragraph.attributes } : {};
+    const part = paragraph.ownerDocument.createElement("p", attributes);
+    part.replaceChildren(...nodes);
+    return part;
+  });
+  paragraph.replaceWith(...made);
+}
+
+/** Modifies `article`: text directly inside a box becomes a paragraph, and so does text between blank lines. */
 export function shapeParagraphs(article: PageElement): void {
   for (const box of article.querySelectorAll(boxTags)) {
     if (isClosed(box)) continue;
@@ -49,4 +88,5 @@ export function shapeParagraphs(article: PageElement): void {
     }
     wrapRun(run);
   }
+  for (const paragraph of article.querySelectorAll("p")) divideParagraph(paragraph);
 }
