@@ -4,6 +4,7 @@ import type { Block } from "./split-blocks.ts";
 
 const maxNoteWords = 150;
 const maxLevels = 6;
+const maxLabelLength = 12;
 
 /** The few nearest elements around the text of a block, innermost first. */
 function* listAround({ textNodes }: Block): Iterable<PageElement> {
@@ -14,32 +15,83 @@ function* listAround({ textNodes }: Block): Iterable<PageElement> {
   }
 }
 
-/** The id that a raised or bracketed number leads to, or null if the element is no reference. */
-function findReference(element: PageElement): string | null {
+/** The mark of a note without brackets: "1" of "[1]". */
+function readMark(text: string): string {
+  return text.replace(/[[\]().:\s]/g, "");
+}
+
+type Reference = { id: string; mark: string };
+
+/** What a raised or bracketed number leads to, or null if the element is no reference. */
+function findReference(element: PageElement): Reference | null {
   if (getTag(element) !== "a") return null;
   const fragment = /#(.+)$/.exec(element.getAttribute("href") ?? "")?.[1];
   const label = (element.textContent ?? "").trim();
-  if (fragment === undefined || label.length > 12) return null;
+  if (fragment === undefined || label.length > maxLabelLength) return null;
   const isRaised =
     element.querySelector("sup") !== null ||
     (element.parentNode !== null && getTag(element.parentNode) === "sup");
-  return isRaised || /^\[.{1,10}\]$/.test(label) ? decodeFragment(fragment) : null;
+  if (!isRaised && !/^\[.{1,10}\]$/.test(label)) return null;
+  return { id: decodeFragment(fragment), mark: readMark(label) };
+}
+
+function listReferences(blocks: readonly Block[], isKept: readonly boolean[]): Reference[] {
+  return blocks.flatMap((block, index) => {
+    if (!isKept[index] || block.links === 0) return [];
+    return Array.from(listAround(block), findReference).filter((found) => found !== null);
+  });
+}
+
+const sectionName = /(?:foot|end|side)[-_]?notes?(?=$|[\s_-])|(?:^|[\s_-])notes(?=$|[\s_-])/i;
+const sectionHeading =
+  /^(?:(?:foot|end)?notes?|(?:notes and )?references|fu(?:ß|ss)noten|anmerkungen|notes de bas de page|notas?|note|voetnoten|noten)\W*$/i;
+const maxHeadingWords = 5;
+const ownMark = /^[[(]?(\d{1,3}|[*†‡§]{1,3})[\]).:]?(?=\s|\p{L}|$)/u;
+
+function isInNamedSection({ element }: Block): boolean {
+  let at: PageElement | null = element;
+  for (let level = 0; at?.nodeType === 1 && level < maxLevels; level += 1, at = at.parentNode)
+    if (sectionName.test(`${at.getAttribute("class") ?? ""} ${at.getAttribute("id") ?? ""}`))
+      return true;
+  return false;
+}
+
+const isHeading = ({ tag, words, text }: Block) =>
+  /^h\d$/.test(tag) && words <= maxHeadingWords && sectionHeading.test(text);
+
+/** The notes behind the last chosen block that begin with the mark of a reference, in a section of notes. */
+function listMarkedNotes(
+  blocks: readonly Block[],
+  isKept: readonly boolean[],
+  marks: ReadonlySet<string>,
+): number[] {
+  const notes = new Set<number>();
+  let heading: number | null = null;
+  for (let index = isKept.findLastIndex(Boolean) + 1; index < blocks.length; index += 1) {
+    const block = blocks[index]!;
+    if (isHeading(block)) heading = index;
+    else if (/^h\d$/.test(block.tag)) heading = null;
+    if (index === heading || block.words > maxNoteWords) continue;
+    const mark = ownMark.exec(block.text)?.[1];
+    // The items of a numbered list do not repeat their numbers.
+    if (mark === undefined ? block.tag !== "li" : !marks.has(mark)) continue;
+    if (heading === null && !isInNamedSection(block)) continue;
+    if (heading !== null) notes.add(heading);
+    notes.add(index);
+  }
+  return [...notes];
 }
 
 /** The indexes of short blocks that are the notes of chosen blocks. */
 export function findNotes(blocks: readonly Block[], isKept: readonly boolean[]): number[] {
-  const ids = new Set<string>();
-  for (const [index, block] of blocks.entries()) {
-    if (!isKept[index] || block.links === 0) continue;
-    for (const element of listAround(block)) {
-      const id = findReference(element);
-      if (id !== null) ids.add(id);
-    }
-  }
-  if (ids.size === 0) return [];
-  return blocks.flatMap((block, index) => {
+  const references = listReferences(blocks, isKept);
+  if (references.length === 0) return [];
+  const ids = new Set(references.map(({ id }) => id));
+  const linked = blocks.flatMap((block, index) => {
     if (isKept[index] || block.words > maxNoteWords) return [];
     const around = [...listAround(block)];
     return around.some((element) => ids.has(element.getAttribute("id") ?? "")) ? [index] : [];
   });
+  if (linked.length > 0) return linked;
+  return listMarkedNotes(blocks, isKept, new Set(references.map(({ mark }) => mark)));
 }
