@@ -8,6 +8,7 @@ import { asAddress, asLine, asText, type LinkedData, readLinkedData } from "./fa
 import { findIcon } from "./facts/page-icon.ts";
 import { findDateInUrl, findShownFacts, type Shown } from "./facts/page-byline.ts";
 import { isSite, listSiteNames, splitTitle } from "./facts/page-title.ts";
+import { chooseTitle, isPlaceholder } from "./facts/stated-title.ts";
 import type { PageDocument } from "./page-dom.ts";
 import { chooseContent } from "./linked-content/choose-content.ts";
 import type { LinkedContent } from "./linked-content/list-sections.ts";
@@ -192,13 +193,15 @@ export function parseMetadata(
   const { article, nodes, resolve } = data;
   const declaredSites = meta("og:site_name", "application-name").map(decodeEntities);
   const declaredSite = cleanLine(declaredSites[0] ?? data.siteName, 200);
-  const stated =
-    cleanLine(meta("og:title", "twitter:title")[0]) ??
-    asLine(article?.["headline"]) ??
-    cleanLine(meta("dc.title")[0] ?? document.title) ??
-    headings[0];
-  const given = stated && decodeTitle(stated, headings);
   const siteNames = listSiteNames([...declaredSites, data.siteName], url);
+  const stated = chooseTitle({
+    social: meta("og:title", "twitter:title").find((title) => !isPlaceholder(title)),
+    headline: asLine(article?.["headline"]),
+    own: [...meta("dc.title"), document.title].find((title) => !isPlaceholder(title)),
+    headings,
+    siteNames,
+  });
+  const given = stated && decodeTitle(stated, headings);
   const split = given ? splitTitle({ given, siteNames, url, headings }) : null;
   // Only pages without declared facts need the walk.
   const isOffer = data.isOffer || meta("og:type").some((type) => type.startsWith("product"));

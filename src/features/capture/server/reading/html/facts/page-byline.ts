@@ -24,6 +24,8 @@ const maxDifferent = 2;
 /** Texts after the main heading, among which the byline is. */
 const maxZoneTexts = 25;
 const maxZoneTextLength = 60;
+const maxLineLength = 120;
+const lineTags = new Set("P DIV SPAN SMALL EM I LI UL HEADER CITE ADDRESS TIME".split(" "));
 const maxElements = 20_000;
 
 /** Candidates in the order of the page, the most certain kind first. */
@@ -84,10 +86,19 @@ function collect(body: PageElement) {
     if (text === "") return;
     zoneTexts += 1;
     if (text.length > maxZoneTextLength || updatedWord.test(text)) return;
-    if (/^(?:[Bb]y|BY|Von|Par|Por|Written by|Author:)\s+\p{Lu}/u.test(text)) authors[3]!.push(text);
+    if (/^(?:[Bb]y|BY|Von|Par|Por|Di|Door|Written by|Author:)\s+\p{Lu}/u.test(text))
+      authors[3]!.push(cutDate(text));
     if (/\d{4}/.test(text) && (parseCalendarDate(text)?.length ?? 0) === 10) dates[4]!.push(text);
   };
+  const addLine = (element: PageElement) => {
+    const line = parseDatedLine(textOf(element));
+    if (line === null) return;
+    authors[3]!.push(line.author);
+    dates[4]!.push(line.date);
+  };
   const addElement = (element: PageElement, name: string) => {
+    const isInZone = zoneTexts >= 0 && zoneTexts < maxZoneTexts;
+    if ((isInZone && lineTags.has(element.tagName)) || dateName.test(name)) addLine(element);
     const itemprop = element.getAttribute("itemprop") ?? "";
     if (threadType.test(element.getAttribute("itemtype") ?? "")) isThread = true;
     const authorKind = /\bauthor\b/.test(itemprop)
@@ -130,6 +141,35 @@ function readDate(element: PageElement): string[] {
   if (text.length > maxTextLength || updatedWord.test(text)) return [];
   const stated = element.getAttribute("datetime") ?? element.getAttribute("content");
   return stated && parseCalendarDate(stated) !== null ? [stated] : [text];
+}
+
+/** A date and a name on one line: "Posted on March 5, 2024 by Ada Pilot", "5. März 2024, von Ada Pilot". */
+function parseDatedLine(text: string): { date: string; author: string } | null {
+  if (text.length > maxLineLength || !/\d{4}/.test(text) || updatedWord.test(text)) return null;
+  const [whole, before = "", name = ""] =
+    /^(.*?\d.*?)(?:^|[\s,|·•–—-])(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]a|[Dd]oor):?\s+(\p{Lu}.*)$/u.exec(
+      text,
+    ) ?? [];
+  if (whole !== undefined) {
+    const isDated = parseCalendarDate(before)?.length === 10;
+    return isDated ? { date: before, author: cutDate(`by ${name}`) } : null;
+  }
+  const [, author = "", date = ""] =
+    /^(?:[\p{L} ]{0,20}\s)?(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]a|[Dd]oor):?\s+(\p{Lu}[^\d]{2,60}?)[\s,|·•–—-]+((?:\p{L}+\.?\s)?\d.*)$/u.exec(
+      text,
+    ) ?? [];
+  const isDated = parseCalendarDate(date)?.length === 10;
+  return isDated ? { date, author: `by ${cutPreposition(author)}` } : null;
+}
+
+/** The words before a date belong to it: "Ada Pilot am 5. März". */
+function cutPreposition(text: string): string {
+  return text.replace(/[\s,]+(?:on|am|le|el|il|op|em|on the)$/u, "");
+}
+
+/** A byline without the date behind the name. */
+function cutDate(text: string): string {
+  return cutPreposition(text.replace(/[\s,|·•–—-]+(?:\p{L}+\.?\s)?\d.*$/su, ""));
 }
 
 /** The text, with white space between elements; longer than `maxTextLength` if it was cut. */
