@@ -1,4 +1,5 @@
 import { completeTail } from "./complete-tail.ts";
+import { dropConsent } from "./drop-consent.ts";
 import type { Block } from "./split-blocks.ts";
 import { numberPlaces, smoothProbabilities } from "./smooth-probabilities.ts";
 import { predictProbability, type TreeModel } from "./tree-model.ts";
@@ -15,7 +16,7 @@ export function chooseBlocks(
 ): boolean[] {
   const probabilities = rows.map((row) => predictProbability(model, row));
   const isKept = chooseByProbability(blocks, probabilities, numberPlaces(blocks));
-  return completeTail(blocks, isKept, probabilities);
+  return completeTail(blocks, dropConsent(blocks, isKept), probabilities);
 }
 
 /** One flag a block; probabilities from 0 to 1. Blocks with the same place are kept or dropped alike. */
