@@ -73,6 +73,19 @@ describe("completeTail", () => {
     }
   });
 
+  it.each([
+    '<figure class="code"><figcaption>install.sh</figcaption><pre><code>ONE</code></pre></figure><figure><pre><code>TWO</code></pre></figure>',
+    "<pre><code>ONE</code></pre><pre><code>TWO</code></pre>",
+    '<div class="tab"><pre>ONE</pre></div><div class="tab"><button>Copy</button><pre>TWO</pre></div>',
+    "<pre>ONE</pre><figure><pre>TWO</pre><figcaption>two.sh</figcaption></figure>",
+  ])("keeps both of two neighbouring boxes of code: %s", async (boxes) => {
+    const part = boxes.replace("ONE", "npm install tide").replace("TWO", "yarn add tide");
+    for (const { text } of await readAll(part + makeProse(1))) {
+      expect(text).toContain("npm install tide");
+      expect(text).toContain("yarn add tide");
+    }
+  });
+
   it("keeps what follows a text that is divided by line breaks only", async () => {
     const prose = makeProse(3).replaceAll(/<p>/g, "").replaceAll("</p>", "<br><br>");
     const body = `${menu}<article><h1>Winds</h1><div class="text">${prose}</div><h2>In the end</h2><p>Thus it ends.</p>${steps}</article>${footer}`;

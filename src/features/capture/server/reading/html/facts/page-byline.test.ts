@@ -7,6 +7,8 @@ const lines = [
   "Published March 5th, 2024 | By Ada Pilot",
   "By Ada Pilot on March 5, 2024",
   "By Ada Pilot, March 5, 2024",
+  "By Ada Pilot 5 March 2024",
+  "By Ada Pilot ● March 5, 2024",
   "Posted by Ada Pilot on March 5, 2024",
   "5. März 2024, von Ada Pilot",
   "Veröffentlicht am 5. März 2024 von Ada Pilot",

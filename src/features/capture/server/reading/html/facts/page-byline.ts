@@ -61,7 +61,7 @@ function choose(
 }
 
 function collect(body: PageElement) {
-  const authors: Candidates = [[], [], [], []];
+  const authors: Candidates = [[], [], [], [], []];
   const dates: Candidates = [[], [], [], [], []];
   let isThread = false;
   let elements = 0;
@@ -93,7 +93,7 @@ function collect(body: PageElement) {
   const addLine = (element: PageElement) => {
     const line = parseDatedLine(textOf(element));
     if (line === null) return;
-    authors[3]!.push(line.author);
+    authors[4]!.push(line.author);
     dates[4]!.push(line.date);
   };
   const addElement = (element: PageElement, name: string) => {
@@ -143,33 +143,43 @@ function readDate(element: PageElement): string[] {
   return stated && parseCalendarDate(stated) !== null ? [stated] : [text];
 }
 
+const datedAuthor = /^(.*?\d.*?)[\s,|·•–—-](?:by|von|par|por|di|da|door):?\s+(?=\S)(.*)$/iu;
+const leadingAuthor = /^(?:[\p{L} ]{0,20}\s)?(?:by|von|par|por|di|da|door):?\s+(?=\S)(.*)$/iu;
+
 /** A date and a name on one line: "Posted on March 5, 2024 by Ada Pilot", "5. März 2024, von Ada Pilot". */
 function parseDatedLine(text: string): { date: string; author: string } | null {
   if (text.length > maxLineLength || !/\d{4}/.test(text) || updatedWord.test(text)) return null;
-  const [whole, before = "", name = ""] =
-    /^(.*?\d.*?)(?:^|[\s,|·•–—-])(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]a|[Dd]oor):?\s+(\p{Lu}.*)$/u.exec(
-      text,
-    ) ?? [];
-  if (whole !== undefined) {
-    const isDated = parseCalendarDate(before)?.length === 10;
-    return isDated ? { date: before, author: cutDate(`by ${name}`) } : null;
-  }
-  const [, author = "", date = ""] =
-    /^(?:[\p{L} ]{0,20}\s)?(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]a|[Dd]oor):?\s+(\p{Lu}[^\d]{2,60}?)[\s,|·•–—-]+((?:\p{L}+\.?\s)?\d.*)$/u.exec(
-      text,
-    ) ?? [];
-  const isDated = parseCalendarDate(date)?.length === 10;
-  return isDated ? { date, author: `by ${cutPreposition(author)}` } : null;
+  const [, date, name] = datedAuthor.exec(text) ?? [];
+  if (date !== undefined && name !== undefined)
+    return /^\p{Lu}/u.test(name) && isFullDate(date)
+      ? { date, author: cutDate(`by ${name}`) }
+      : null;
+  const byline = leadingAuthor.exec(text)?.[1];
+  const split = byline === undefined ? null : splitAtDate(byline);
+  return split && /^\p{Lu}/u.test(split.before)
+    ? { date: split.date, author: `by ${split.before}` }
+    : null;
 }
 
-/** The words before a date belong to it: "Ada Pilot am 5. März". */
-function cutPreposition(text: string): string {
-  return text.replace(/[\s,]+(?:on|am|le|el|il|op|em|on the)$/u, "");
+const isFullDate = (text: string) => parseCalendarDate(text)?.length === 10;
+
+/** The name of the month may be before the day, or behind it. */
+function splitAtDate(text: string): { before: string; date: string } | null {
+  const digit = text.search(/\d/);
+  if (digit < 0) return null;
+  const month = /\p{L}+\.?\s+$/u.exec(text.slice(0, digit))?.index ?? digit;
+  const at = [digit, month].find((start) => isFullDate(text.slice(start)));
+  if (at === undefined) return null;
+  const before = text
+    .slice(0, at)
+    .replace(/[^\p{L}\p{M}.)]+$/u, "")
+    .replace(/[\s,]+(?:on|am|le|el|il|op|em)$/u, "");
+  return { before, date: text.slice(at) };
 }
 
 /** A byline without the date behind the name. */
 function cutDate(text: string): string {
-  return cutPreposition(text.replace(/[\s,|·•–—-]+(?:\p{L}+\.?\s)?\d.*$/su, ""));
+  return splitAtDate(text)?.before ?? text;
 }
 
 /** The text, with white space between elements; longer than `maxTextLength` if it was cut. */

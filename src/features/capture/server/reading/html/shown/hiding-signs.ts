@@ -33,20 +33,34 @@ function isPlain(element: PageElement): boolean {
   return element.querySelector("[style], [class]") === null;
 }
 
+/** The elements of a page share few classes. */
+const maxKnown = 2_000;
+const known = new Map<string, boolean>();
+
+function isNamedUnseen(names: string | undefined): boolean {
+  if (names === undefined) return false;
+  let isUnseen = known.get(names);
+  if (isUnseen === undefined) {
+    isUnseen = unseenName.test(names);
+    if (known.size >= maxKnown) known.clear();
+    known.set(names, isUnseen);
+  }
+  return isUnseen;
+}
+
 /** What hides an element by its own attributes, or else by `rules`; null if nothing does. */
 export function judgeElement(element: PageElement, rules: StyleRules): Concealment | null {
   const { attributes } = element;
   if (isClosed(element)) return "closed";
   const style = judgeStyle(attributes["style"] ?? null);
   const isTiny = style === "tiny" && isPlain(element);
-  const isNamed = unseenName.test(attributes["class"] ?? "");
   const hiding =
     attributes["hidden"] !== undefined || isTiny
       ? "hidden"
       : style === null || style === "tiny"
         ? rules.judgeElement(element)
         : style;
-  if (hiding === null) return isNamed ? "unseen" : null;
+  if (hiding === null) return isNamedUnseen(attributes["class"]) ? "unseen" : null;
   return hiding !== "unseen" && boxName.test(getNames(element)) ? "closed" : hiding;
 }
 

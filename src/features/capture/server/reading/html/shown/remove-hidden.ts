@@ -20,7 +20,7 @@ const furnitureTags = new Set(
 function measureProse(parent: PageElement, leftOut: ReadonlyMap<PageElement, unknown>): number {
   let length = 0;
   for (let node = parent.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === 3) length += node.data.replace(/\s+/g, " ").trim().length;
+    if (node.nodeType === 3) length += node.data.trim().length;
     else if (node.nodeType === 1) {
       const isProse = !silentTags.has(node.localName) && !furnitureTags.has(node.localName);
       if (isProse && !leftOut.has(node)) length += measureProse(node, leftOut);
