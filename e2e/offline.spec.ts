@@ -46,7 +46,7 @@ test("a new version is activated on request, and recently opened pages are reada
   await expect(page.getByText(text.trim())).toBeVisible();
   await expect
     .poll(() => listStored(page))
-    .toContain(`/.stored/data/api/entries/${entry.id}/content`);
+    .toContain(`/.stored/data/api/entries/${entry.id}/document`);
 
   await context.setOffline(true);
   await page.goto("/home");

@@ -3,7 +3,7 @@ import {
   answerFromPassages,
   type Statement,
 } from "#features/assistant/server/extract/answer-from-passages.ts";
-import { getEntryContent } from "#features/entries/server/service.ts";
+import { getEntryContent } from "#features/reading/server/service.ts";
 import { findPassages, type PassageSearch } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";

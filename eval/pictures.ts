@@ -14,8 +14,9 @@ import { createPicture, startPictureSite } from "../e2e/testing/picture-site.ts"
 import config from "../playwright.config.ts";
 import { startApp } from "../scripts/app-process.ts";
 import type { Captured } from "#features/capture/contract.ts";
-import { listPictures } from "#features/capture/server/reading/html/list-pictures.ts";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import { listPictures } from "#shared/article/list-pictures.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
 import type { EntryPictures, PictureSettings } from "#features/pictures/contract.ts";
 import { findCorpus } from "./corpora.ts";
 import { findPercentile, type Report, type Row, type Skipped } from "./report.ts";
@@ -149,8 +150,8 @@ async function openAll(
   const tab = await context.newPage();
   for (const { name, entry, pictures } of saved) {
     if (entry.status !== "ready") continue;
-    const { html } = await get<EntryContent>(context, `/api/entries/${entry.id}/content`);
-    const named = new Set(listPictures(html ?? "").map(({ source }) => source));
+    const { document } = await get<EntryContent>(context, `/api/entries/${entry.id}/content`);
+    const named = new Set(listPictures(document?.blocks ?? []).map(({ source }) => source));
     await tab.goto(`/entry/${entry.id}`);
     await tab.locator(".reading").first().waitFor();
     await tab.locator(".section-waiting").first().waitFor({ state: "detached" });

@@ -1,7 +1,11 @@
 /** Pictures in the reading view: kept, waiting, left out and enlarged. */
 import type { Page } from "@playwright/test";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import { makeDocument } from "#features/capture/server/reading/article/make-document.ts";
+import { createTextResult } from "#features/capture/server/reading/reading-protocol.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryDocument } from "#features/reading/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
+import { parsePiece } from "#shared/article/document-pieces.ts";
 import { goToClientRendered, type Scene } from "./scene.ts";
 
 const prose =
@@ -68,12 +72,14 @@ async function openWith(
   const { url, width, height, color } = kept.items[0]!;
   const picture = hasLead ? { url, width, height, color } : null;
   const part: Partial<Entry> = { source: "url", url: "https://www.harbour.example/ferry", picture };
-  const content: EntryContent = { text: prose, html: markup };
+  const { head, pieces } = makeDocument({ ...createTextResult(prose), html: markup }).document;
+  const blocks = pieces.flatMap(parsePiece);
+  const content: EntryDocument = { ...head, blocks, firstBlock: 0, nextBlock: null };
   await page.route(`**/api/entries/${id}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as Entry), ...part } });
   });
-  await page.route(`**/api/entries/${id}/content`, (route) => route.fulfill({ json: content }));
+  await page.route(`**/api/entries/${id}/document?*`, (route) => route.fulfill({ json: content }));
   await page.route(`**/api/entries/${id}/pictures`, (route) => route.fulfill({ json: pictures }));
   await page.route("**/api/pictures/*", (route) => {
     const name = new URL(route.request().url()).pathname.split("/").at(-1)!;

@@ -1,6 +1,7 @@
 /** Highlights in the text, their dialog, and the page of all highlights. */
 import type { Page } from "@playwright/test";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
 import type { Highlight, HighlightPage } from "#features/highlights/contract.ts";
 import { goToHome, never, type Scene } from "./scene.ts";
 

@@ -65,6 +65,7 @@ import { libraryRoutes } from "#features/library/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
 import { rediscoverRoutes } from "#features/rediscover/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
+import { contentRoutes } from "#features/reading/server/routes.ts";
 import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/server/routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
 import {
@@ -105,11 +106,10 @@ const leaveFeatures: OnAccountDelete = async (tx, ctx, { sharedEntries }) => {
   await queueBillingEnd(tx, ctx);
 };
 
-/** Creates the HTTP app. `openWeb` serves everything outside /api: the pages and their files. */
-export function createApp(
-  context: AppContext,
-  openWeb: ((askApi: AskApi) => Hono<HttpEnv>) | null,
-) {
+/** Serves everything outside /api: the pages and their files. */
+type OpenWeb = (askApi: AskApi) => Hono<HttpEnv>;
+
+export function createApp(context: AppContext, openWeb: OpenWeb | null) {
   const auth = createAuth(context, loadSecret(context.env), (userId) =>
     acceptInvitations(context, userId),
   );
@@ -176,6 +176,7 @@ export function createApp(
     .route("/api/library", libraryRoutes)
     .route("/api/saved-filters", savedFilterRoutes)
     .route("/api/entries", entryRoutes)
+    .route("/api/entries", contentRoutes)
     .route("/api/entries", entryPictureRoutes)
     .route("/api/entries", entryHighlightRoutes)
     .route("/api/highlights", highlightRoutes)

@@ -4,7 +4,6 @@ import { PageQuery } from "#shared/pages.ts";
 import { EntryReadingState } from "#shared/reading-state.ts";
 import { EntryFacts } from "#shared/entry-facts.ts";
 import { EntryScan } from "#shared/entry-scan.ts";
-import { OutlineItem } from "#shared/outline-item.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
 import { maxEntryTopics } from "#shared/topic-limits.ts";
 
@@ -133,22 +132,6 @@ export const Entry = z
   })
   .meta({ id: "Entry" });
 export type Entry = z.infer<typeof Entry>;
-
-export const EntryContent = z
-  .object({
-    text: z.string().describe("The whole extracted text."),
-    html: z.string().nullable().describe("A sanitised reading view; null if there is only text."),
-    pages: z
-      .array(z.number())
-      .exactOptional()
-      .describe("Only for a PDF: the UTF-16 offset at which each page begins in the text."),
-    outline: z
-      .array(OutlineItem)
-      .exactOptional()
-      .describe("Only for a PDF with an outline (bookmarks)."),
-  })
-  .meta({ id: "EntryContent" });
-export type EntryContent = z.infer<typeof EntryContent>;
 
 export const entrySorts = ["newest", "oldest", "title"] as const;
 export type EntrySort = (typeof entrySorts)[number];

@@ -1,5 +1,6 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
+import { ArticleDocument } from "#shared/article/article-document.ts";
 import { ExportedComment } from "#features/comments/contract.ts";
 import { Citation } from "#features/assistant/contract.ts";
 import { ExportedKeptNote, ExportedOther } from "#features/sharing/contract.ts";
@@ -122,9 +123,10 @@ export const ExportedEntry = z.object({
   status: z.enum(["processing", "ready", "failed"]),
   /** The reason it could not be read, as a sentence. */
   failure: z.string().nullable(),
-  /** The whole extracted text, and its sanitised reading view. */
+  /** The whole extracted text, its reading view, and the blocks that define both; exports of earlier versions lack them. */
   text: z.string().nullable(),
   html: z.string().nullable(),
+  document: ArticleDocument.nullable().default(null),
   /** Null: unread. Missing in exports of earlier versions. */
   reading: ExportedReading.nullable().default(null),
   file: ExportedFile.nullable(),

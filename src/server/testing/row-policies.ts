@@ -11,9 +11,8 @@ import {
 } from "#features/account/server/tables.ts";
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
 import { createBatch } from "#features/capture/server/batches/create-batch.ts";
-import { bulkFetches } from "#features/capture/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
-import { entryPages } from "#features/capture/server/tables.ts";
+import { bulkFetches, documentPieces, entryPages } from "#features/capture/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
 import {
@@ -150,6 +149,10 @@ export async function createPolicyFixture() {
     await tx.insert(topicRules).values({ userId, key: "secret", label: "Secret" });
     await tx.insert(topicRewrites).values({ userId, entryId: entry.id, keys: ["secret"] });
     await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });
+    const blocks = '["Secret"]';
+    await tx
+      .insert(documentPieces)
+      .values({ captureId: entry.captureId, firstBlock: 0, start: 0, blocks });
     await insertImport(tx, userId, "secrets.html");
     await tx
       .insert(bulkFetches)

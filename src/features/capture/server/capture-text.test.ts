@@ -46,9 +46,10 @@ describe("process-text-entry", () => {
     expect(text).toContain(body.entry.summary.slice(0, 20));
     expect(body.entry.attributes.mainTopics.join(" ").toLowerCase()).toContain("garden");
     expect((await ada.get(`/api/entries/${body.entry.id}`)).body).toEqual(body.entry);
-    expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({
+    expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toMatchObject({
       text,
-      html: null,
+      html: `<p>${text.replace("\n", "<br>")}</p>`,
+      document: { version: 1, blocks: [{ kind: "paragraph", text }] },
     });
   });
 

@@ -195,6 +195,7 @@ describe("process-url with a link that cannot be read", () => {
       expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({
         text: "",
         html: null,
+        document: null,
       });
     },
   );

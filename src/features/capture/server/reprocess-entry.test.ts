@@ -110,9 +110,9 @@ describe("POST /api/entries/:id/reprocess", () => {
       failure: null,
       url: failed.url,
     });
-    expect((await ada.get(`/api/entries/${failed.id}/content`)).body).toEqual({
+    expect((await ada.get(`/api/entries/${failed.id}/content`)).body).toMatchObject({
       text: text.trim(),
-      html: null,
+      html: `<p>${text.trim()}</p>`,
     });
   });
 

@@ -1,7 +1,8 @@
 /** What a link may lead to, beside a page: documents, feeds, pictures, redirects inside pages, and attacks. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import { makeProse, makeWordParts, makeZip } from "./testing/documents.ts";
 import { makeScan, smallPage } from "./testing/scans.ts";

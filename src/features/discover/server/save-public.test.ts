@@ -3,12 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { DiscoverQuery } from "#features/discover/contract.ts";
-import {
-  getEntry,
-  getEntryContent,
-  listEntries,
-  updateEntry,
-} from "#features/entries/server/service.ts";
+import { getEntry, listEntries, updateEntry } from "#features/entries/server/service.ts";
+import { getEntryContent } from "#features/reading/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { topics } from "#features/topics/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";

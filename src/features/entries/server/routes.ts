@@ -5,7 +5,6 @@ import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { idParam } from "#server/http/request/id-param.ts";
 import { getReceiver } from "#server/http/response/receiver.ts";
 import { valid } from "#server/http/request/valid.ts";
-import { streamContent } from "./files/stream-content.ts";
 import { streamFile } from "./files/stream-file.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
 
@@ -24,9 +23,6 @@ export const entryRoutes = new Hono<HttpEnv>()
   )
   .patch("/:id", access("write"), idParam, valid("json", EntryUpdate), async (c) =>
     c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
-  )
-  .get("/:id/content", access("read"), idParam, async (c) =>
-    streamContent(c.var.ctx, c.req.valid("param").id, getReceiver(c)),
   )
   .get("/:id/file", access("read"), idParam, async (c) =>
     streamFile(c.var.ctx, c.req.valid("param").id, getReceiver(c)),

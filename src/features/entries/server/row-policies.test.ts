@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
-import { getEntryContent, updateEntry } from "./service.ts";
+import { updateEntry } from "./service.ts";
+import { getEntryContent } from "#features/reading/server/service.ts";
 
 const { ada, eve } = await setUpUsers();
 

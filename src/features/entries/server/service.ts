@@ -1,11 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type {
-  Entry,
-  EntryContent,
-  EntryListQuery,
-  EntryUpdate,
-} from "#features/entries/contract.ts";
+import type { Entry, EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
 import { requireShareInto, resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -17,7 +12,7 @@ import { isReadable, refuseOthers } from "./is-readable.ts";
 import { lockVersion } from "./lock-version.ts";
 import { updateMemberNote } from "./member-notes.ts";
 import { planTopics, shareTopicRules } from "./edit-topics.ts";
-import { captureContents, captures, entries } from "./tables.ts";
+import { captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
@@ -96,25 +91,6 @@ export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promi
   const entry = await selectEntry(tx, userId, id);
   throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
     details: { entry },
-  });
-}
-
-/** The extracted text and reading view; both are empty until the entry has been read. */
-export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
-  return inTransaction(ctx, async (tx) => {
-    const entry = await selectReadableEntry(tx, ctx.userId, id);
-    const [content] = await tx
-      .select({
-        text: captureContents.text,
-        html: captureContents.html,
-        pages: captureContents.pages,
-        outline: captureContents.outline,
-      })
-      .from(captureContents)
-      .where(eq(captureContents.captureId, entry.captureId));
-    if (content === undefined) return { text: "", html: null };
-    const { text, html, pages, outline } = content;
-    return { text, html, ...(pages && { pages }), ...(outline && { outline: [...outline] }) };
   });
 }
 

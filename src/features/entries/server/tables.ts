@@ -20,6 +20,7 @@ import type {
   EntryStatus,
   EntryStep,
 } from "#features/entries/contract.ts";
+import type { DocumentHead } from "#shared/article/document-pieces.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
 import {
@@ -138,7 +139,10 @@ export const captureContents = pgTable(
     text: text("text").notNull(),
     /** A trigger increases it whenever the text changes: positions of highlights are those in one version. */
     textVersion: integer("text_version").notNull().default(1),
+    /** Markup of a former version, until the document is made of it. */
     html: text("html"),
+    /** What the document of the text declares; its blocks are in `documentPieces`. A trigger removes both when the text changes. */
+    document: jsonb("document").$type<DocumentHead>(),
     /** The page's own title, before a reader or user changed it. */
     sourceTitle: text("source_title"),
     /** Where each page of a PDF begins in the text, ascending, and its outline. */

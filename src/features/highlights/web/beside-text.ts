@@ -1,3 +1,2 @@
 /** Selects what is shown among the text of an entry, but is not part of it. */
-export const besideText =
-  "figcaption, [data-marker], .sr-only, button, .missing-picture, .code-language";
+export const besideText = "[data-beside], .sr-only, button, .code-language";

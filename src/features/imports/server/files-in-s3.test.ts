@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
 import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
 import { download } from "#features/export/server/testing/download.ts";
 import type { Import } from "#features/imports/contract.ts";

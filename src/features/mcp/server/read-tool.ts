@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
 import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
 import { defineTool, quoteField } from "./tool.ts";
 

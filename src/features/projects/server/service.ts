@@ -18,7 +18,7 @@ export { selectProject } from "./own-project.ts";
 export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./purge-projects.ts";
 export { restoreProjectLinks } from "./restore-project-links.ts";
 export { selectPeople } from "./people.ts";
-export { writeLine, writeProject, writeText } from "./write-markdown.ts";
+export { writeProject } from "./write-markdown.ts";
 export { restoreExportedProject } from "./restore-exported-project.ts";
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */

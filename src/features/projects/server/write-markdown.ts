@@ -1,9 +1,6 @@
 /** Writes a project as Markdown. Stored text is escaped, so that it cannot change the structure. */
 import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
-
-const markupCharacters = /[\\`*_{}[\]<>#|~!&]/g;
-/** Text at the start of a line that would begin a list, heading or rule. */
-const blockStart = /^(?:([-+=])|(\d{1,9})([.)]))/;
+import { writeLine, writeText } from "#server/text/escape-markdown.ts";
 
 /** Everything before the linked entries. */
 export function writeProject(project: Project, people: readonly ProjectPerson[]): string {
@@ -47,26 +44,4 @@ function writePerson({ contactName, role, contactEmail, contactPhone }: ProjectP
 function writePair(name: string, value: string): string {
   const text = writeLine(value);
   return text === "" ? `- **${writeLine(name)}**` : `- **${writeLine(name)}**: ${text}`;
-}
-
-/** Keeps paragraphs and line breaks. */
-export function writeText(text: string): string {
-  return text
-    .trim()
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map(writeLine)
-    .join("\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .replaceAll(/(?<=[^\n])\n(?=[^\n])/g, "\\\n");
-}
-
-/** Joins everything into one line. */
-export function writeLine(text: string): string {
-  const line = text
-    .replaceAll(/\s+/gu, " ")
-    .trim()
-    .replaceAll(markupCharacters, String.raw`\$&`);
-  return line.replace(blockStart, (_all, mark?: string, digits = "", stop = "") =>
-    mark === undefined ? `${digits}\\${stop}` : `\\${mark}`,
-  );
 }

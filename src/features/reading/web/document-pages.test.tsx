@@ -1,21 +1,20 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { override } from "#shared/testing/override.ts";
 import { findPage } from "./document-pages.tsx";
 import { ReadingView } from "./reading-view.tsx";
+import { fromMarkup } from "./testing/documents.ts";
 
 const text = "Tides\n\nThe sea rises.\n\nMoon\n\nIt pulls.";
-const content: EntryContent = {
-  text,
-  html: "<h2>Tides</h2><p>The sea rises.</p><h3>Moon</h3><p>It pulls.</p>",
+const content = fromMarkup("<h2>Tides</h2><p>The sea rises.</p><h3>Moon</h3><p>It pulls.</p>", {
   pages: [0, text.indexOf("Moon")],
   outline: [
     { title: "Tides", level: 1, page: 1, start: 0, end: 5 },
     { title: "Moon", level: 2, page: 2, start: 23, end: 27 },
   ],
-};
+});
 const file = {
   name: "Tides.pdf",
   type: "application/pdf",
@@ -27,7 +26,7 @@ async function open(part: Partial<Entry>, at: number | null = null) {
   const entry = createEntry(part);
   const passage = at === null ? null : { start: at, end: at + 4 };
   override(Element.prototype, { scrollIntoView: () => {} });
-  const answers = { "GET /api/entries/entry-1/content": answerJson(content) };
+  const answers = { "GET /api/entries/entry-1/document": answerJson(content) };
   const view = <ReadingView entry={entry} passage={passage} onAsk={() => {}} />;
   return mountWithServer(view, "/entry/entry-1", answers);
 }

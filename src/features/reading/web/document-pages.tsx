@@ -1,7 +1,8 @@
 /** The page of a quoted passage, and the table of contents of a PDF, with links to its pages. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import type { Passage } from "./passage.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Highlight } from "#features/highlights/contract.ts";
-import type { Mark } from "./find-passage.ts";
+import type { Mark } from "./shown-marks.ts";
 
 /** Selects the first element of a marked passage, for scrolling to it. */
 export const passageSelector = "[data-passage]";

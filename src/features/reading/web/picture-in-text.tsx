@@ -1,21 +1,22 @@
 import { useState, type ReactNode } from "react";
 import { KeptPicture } from "./kept-picture.tsx";
-import { isIcon, type TextImage } from "./text-images.ts";
+import type { ArticlePicture } from "#shared/article/article-document.ts";
+import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
+import { isIcon } from "#shared/article/list-pictures.ts";
 import { usePictures } from "./picture-context.ts";
 
 /** An image of a saved page: the kept picture, space while it is fetched, or words. Never requested from its site. */
 export function PictureInText(props: {
-  image: TextImage;
+  picture: ArticlePicture;
   /** In a figure with a caption, which needs a word on the missing picture. */
   isCaptioned: boolean;
-  /** The page that the image links to. */
-  href: string | null;
 }) {
-  const { image, isCaptioned, href } = props;
+  const { picture: image, isCaptioned } = props;
   const { source, alt } = image;
+  const href = image.href !== undefined && isAllowedAddress(image.href) ? image.href : null;
   const [isBroken, setBroken] = useState(false);
   const found = usePictures().find(source);
-  if (isIcon(image)) return linkTo(href, alt);
+  if (isIcon(image) || !isPictureAddress(source)) return linkTo(href, alt);
   if (found.state === "kept" && !isBroken)
     return <KeptPicture picture={found.picture} alt={alt} onError={() => setBroken(true)} />;
   if (found.state === "waiting") return <WaitingPicture image={image} isCaptioned={isCaptioned} />;
@@ -33,7 +34,7 @@ export function PictureInText(props: {
 }
 
 /** Only a declared size is reserved, because a guess would move the text twice. */
-function WaitingPicture({ image, isCaptioned }: { image: TextImage; isCaptioned: boolean }) {
+function WaitingPicture({ image, isCaptioned }: { image: ArticlePicture; isCaptioned: boolean }) {
   const { width, height } = image;
   if (width && height)
     return (

@@ -4,6 +4,7 @@ import { answerJson, createEntry, mountWithServer } from "#features/entries/web/
 import { override } from "#shared/testing/override.ts";
 import { printText } from "./print-text.ts";
 import { ReadingView } from "./reading-view.tsx";
+import { fromMarkup } from "./testing/documents.ts";
 
 const names = Array.from({ length: 40 }, (_, at) => `p${at}`);
 const address = (name: string) => `https://example.org/${name}.png`;
@@ -28,7 +29,7 @@ it("prints the whole text when all of its pictures are loaded", async () => {
     <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
     "/entry/entry-1",
     {
-      "GET /api/entries/entry-1/content": answerJson({ text: "word", html }),
+      "GET /api/entries/entry-1/document": answerJson(fromMarkup(html)),
       "GET /api/entries/entry-1/pictures": answerJson({
         items: names.map(keep),
         waiting: [],

@@ -1,154 +1,120 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { TextHighlights } from "#features/highlights/web/text-highlights.tsx";
 import { ReadingBar } from "#features/reading-state/web/reading-bar.tsx";
+import { getPlainText } from "#shared/article/plain-text.ts";
 import { countMinutes } from "#shared/measure-reading-time.ts";
-import { findHighlightsInMarkup, findHighlightsInText, joinMarks } from "./find-highlights.ts";
-import { findInMarkup, findInText, listKeys, type Mark } from "./find-passage.ts";
-import { ShowTarget } from "./inner-link.tsx";
+import type { LoadedDocument } from "./document-query.ts";
+import { ShowBlock } from "./inner-link.tsx";
 import { LostPassage } from "./lost-passage.tsx";
-import { locateSelection } from "./locate-selection.ts";
 import type { Passage } from "./passage.ts";
 import { passageSelector } from "./passage-mark.tsx";
-import { ReadingSection, type Section } from "./reading-section.tsx";
-import { dropRepeatedTitle } from "./repeated-title.ts";
-import { splitHtml } from "./split-html.ts";
-import { splitText } from "./split-text.ts";
-import { toKey } from "./text-key.ts";
+import { ReadingSection } from "./reading-section.tsx";
+import { findReferrers, findRepeatedTitle } from "./read-blocks.ts";
+import { divideSections, findSection } from "./sections.ts";
+import { markSections, type Mark } from "./shown-marks.ts";
+import { locateSelection } from "./text-points.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
-import { useTextPlaces } from "./use-text-places.ts";
+import { isLoaded, useTextPlaces } from "./use-text-places.ts";
 
 const noMarks: readonly Mark[] = [];
 
-/** The whole text, with the quoted passage marked and scrolled into view. */
+/** The text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
   entry: Entry;
-  content: EntryContent;
+  document: LoadedDocument;
   passage: Passage | null;
   highlights: readonly Highlight[];
   /** False while they are loading. */
   hasHighlights: boolean;
   onAsk: (quote: string) => void;
 }) {
-  const { entry, content, passage, highlights, hasHighlights, onAsk } = props;
-  // Shown above the text, so that a heading that repeats it is left out.
+  const { entry, document: loaded, passage, highlights, hasHighlights, onAsk } = props;
   const { title } = entry;
-  const { text, html } = content;
+  const { parts, head, isComplete } = loaded;
   const frame = useRef<HTMLDivElement>(null);
-  const [start, end] = [passage?.start, passage?.end];
-  const { sections, missing } = useMemo(() => {
-    const quote = text.slice(start ?? 0, end ?? 0);
-    return splitContent(text, html, isPartOf(quote, title) ? null : title);
-  }, [text, html, title, start, end]);
-  const marks = useMemo(() => {
-    if (start === undefined || end === undefined) return null;
-    const { markup, parts } = separate(sections);
-    return markup.length > 0
-      ? findInMarkup(markup, text, { start, end }, missing)
-      : findInText(parts, { start, end });
-  }, [sections, text, missing, start, end]);
-  const sectionMarks = useMemo(() => {
-    const { markup, parts } = separate(sections);
-    const found =
-      markup.length > 0
-        ? findHighlightsInMarkup(markup, text, highlights, missing)
-        : findHighlightsInText(parts, highlights);
-    return sections.map((_, index) => joinMarks(marks?.get(index), found.get(index) ?? noMarks));
-  }, [sections, text, missing, highlights, marks]);
-  const locate = useCallback(
-    (range: Range) => {
-      if (!frame.current) return null;
-      const { markup, parts } = separate(sections);
-      const keys =
-        markup.length > 0
-          ? listKeys(markup, false, Infinity)
-          : parts.map((part) => toKey(text.slice(part.start, part.end)));
-      return locateSelection(range, { frame: frame.current, keys, text, missing });
-    },
-    [sections, text, missing],
+  const sections = useMemo(() => divideSections(parts), [parts]);
+  const blocks = useMemo(() => parts.flatMap((part) => part.blocks), [parts]);
+  const text = useMemo(() => getPlainText({ blocks }), [blocks]);
+  const referrers = useMemo(() => findReferrers(blocks), [blocks]);
+  const [start, end] = [passage?.start ?? null, passage?.end ?? null];
+  const hidden = useMemo(
+    () => findRepeatedTitle(parts[0]?.blocks ?? [], title, start),
+    [parts, title, start],
   );
-  const [linked, setLinked] = useState<{ id: string } | null>(null);
-  const show = useCallback((id: string) => setLinked({ id }), []);
+  const quoted = useMemo(
+    () => (start === null || end === null ? null : { start, end }),
+    [start, end],
+  );
+  const sectionMarks = useMemo(
+    () => markSections(sections, quoted, highlights),
+    [sections, quoted, highlights],
+  );
+  const isMarked = start !== null && isLoaded(sections, start);
+  const locate = useCallback(
+    (range: Range) => frame.current && locateSelection(frame.current, range),
+    [],
+  );
+  const [linked, setLinked] = useState<{ block: number } | null>(null);
+  const show = useCallback((block: number) => setLinked({ block }), []);
   const minutes = useMemo(() => countMinutes(text), [text]);
-  const { look, goTo, section } = useTextPlaces(frame, { sections, text, missing });
+  const { look, goTo, section } = useTextPlaces(frame, sections);
+  const linkedAt = linked && (blocks[linked.block]?.start ?? null);
   const target =
-    (linked && findTarget(sections, linked.id)) ?? section ?? marks?.keys().next().value ?? null;
+    (linkedAt === null ? null : findSection(sections, linkedAt)) ??
+    section ??
+    (isMarked ? findSection(sections, start) : null);
   const isShown = useShownSections(frame, sections.length, target);
 
-  const shownMarks = useRef<typeof marks>(null);
+  const shownPassage = useRef<typeof quoted>(null);
   useEffect(() => {
-    if (!marks) return;
+    if (!isMarked) return;
     // After the router has scrolled the page to its top.
     const timer = setTimeout(() => {
       const mark = frame.current?.querySelector<HTMLElement>(passageSelector);
-      const isShownAlready = shownMarks.current === marks;
+      const isShownAlready = shownPassage.current === quoted;
       // A highlight in the same place replaces the element when it is loaded, which takes its focus.
       if (!isShownAlready) mark?.scrollIntoView({ block: "center" });
       else if (!hasHighlights || document.activeElement !== document.body) return;
-      shownMarks.current = marks;
+      shownPassage.current = quoted;
       mark?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [marks, hasHighlights]);
+  }, [isMarked, quoted, hasHighlights]);
 
   useEffect(() => {
     if (!linked) return;
-    const element = frame.current?.querySelector<HTMLElement>(`#${CSS.escape(linked.id)}`);
+    const element = frame.current?.querySelector<HTMLElement>(`#text-${linked.block}`);
     element?.scrollIntoView({ block: "center" });
     element?.focus({ preventScroll: true });
   }, [linked]);
 
   return (
-    <ShowTarget value={show}>
-      {passage && !marks && <LostPassage quote={text.slice(passage.start, passage.end)} />}
+    <ShowBlock value={show}>
+      {start !== null && !isMarked && isComplete && <LostPassage quote="" />}
       <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />
-      <div ref={frame} dir="auto" tabIndex={-1} className="reading outline-none">
-        {sections.map((section, index) => (
+      <div
+        ref={frame}
+        dir={head.direction ?? "auto"}
+        lang={head.language}
+        tabIndex={-1}
+        className="reading outline-none"
+      >
+        {sections.map((one, index) => (
           <ReadingSection
             key={index}
-            section={section}
+            section={one}
             index={index}
             isShown={isShown(index)}
-            isLong={isLong(sections.length)}
+            isLong={isLong(sections.length) || !isComplete}
             marks={sectionMarks[index] ?? noMarks}
+            hidden={hidden}
+            referrers={referrers}
           />
         ))}
       </div>
-      <ReadingBar {...{ entry, minutes, look, goTo }} length={text.length} quoted={start ?? null} />
-    </ShowTarget>
+      <ReadingBar {...{ entry, minutes, look, goTo }} length={head.length} quoted={start} />
+    </ShowBlock>
   );
-}
-
-function separate(sections: readonly Section[]) {
-  return {
-    markup: sections.flatMap((one) => ("markup" in one ? [one.markup] : [])),
-    parts: sections.flatMap((one) => ("part" in one ? [one.part] : [])),
-  };
-}
-
-type SplitContent = { sections: Section[]; missing: string };
-
-/** Whether a quote needs the heading that repeats the title. */
-function isPartOf(quote: string, title: string): boolean {
-  const key = toKey(quote);
-  return key !== "" && (toKey(title).includes(key) || key.startsWith(toKey(title)));
-}
-
-/** `title` is not repeated, unless it is null. */
-function splitContent(text: string, html: string | null, title: string | null): SplitContent {
-  if (html === null) {
-    return { sections: splitText(text).map((part) => ({ text, part })), missing: "" };
-  }
-  const { html: shown, missing } =
-    title === null ? { html, missing: "" } : dropRepeatedTitle(html, title);
-  return { sections: splitHtml(shown).map((markup) => ({ markup })), missing };
-}
-
-/** The section that contains the element with this id. */
-function findTarget(sections: readonly Section[], id: string): number | null {
-  const index = sections.findIndex(
-    (one) => "markup" in one && one.markup.html.includes(` id="${id}"`),
-  );
-  return index < 0 ? null : index;
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { EntryContent } from "#features/entries/contract.ts";
+import type { EntryDocument } from "#features/reading/contract.ts";
 import {
   answerJson,
   createEntry,
@@ -10,8 +10,9 @@ import {
 } from "#features/entries/web/testing/mount.tsx";
 import { override } from "#shared/testing/override.ts";
 import { ReadingView } from "./reading-view.tsx";
+import { fromMarkup, fromText } from "./testing/documents.ts";
 
-const path = "GET /api/entries/entry-1/content";
+const path = "GET /api/entries/entry-1/document";
 const scrolled = vi.fn<(this: Element) => void>();
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function read(content: EntryContent, passage: { start: number; end: number } | null = null) {
+async function read(content: EntryDocument, passage: { start: number; end: number } | null = null) {
   serveForTests({ [path]: answerJson(content) });
   await mountForTests(
     <ReadingView entry={createEntry()} passage={passage} onAsk={() => {}} />,
@@ -35,7 +36,7 @@ async function read(content: EntryContent, passage: { start: number; end: number
 }
 
 it("renders plain text as paragraphs, keeping its lines", async () => {
-  const reading = await read({ text: "One <b>\nline.\n\nTwo.", html: null });
+  const reading = await read(fromText("One <b>\nline.\n\nTwo."));
   const paragraphs = [...reading.querySelectorAll("p")].map((one) => one.textContent);
   expect(paragraphs).toEqual(["One <b>\nline.", "Two."]);
 });
@@ -46,7 +47,7 @@ it("shows a skeleton while loading, and a failure with a retry", async () => {
     [path]: () =>
       isBroken
         ? answerJson({ error: { code: "unavailable", message: "The database rests." } }, 503)
-        : answerJson({ text: "Here it is.", html: "<p>Here it is.</p>" }),
+        : answerJson(fromText("Here it is.")),
   });
   await mountForTests(
     <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
@@ -60,7 +61,7 @@ it("shows a skeleton while loading, and a failure with a retry", async () => {
 });
 
 it("says so when there is no text yet", async () => {
-  serveForTests({ [path]: answerJson({ text: "", html: null }) });
+  serveForTests({ [path]: answerJson(fromText("")) });
   await mountForTests(
     <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
     "/entry/entry-1",
@@ -76,7 +77,10 @@ it.each([
   async (_kind, html) => {
     const text = "Nothing stays as it was once put.\n\nMuch later.";
     const start = text.indexOf("it was");
-    const reading = await read({ text, html }, { start, end: start + "it was once put".length });
+    const reading = await read(html === null ? fromText(text) : fromMarkup(html), {
+      start,
+      end: start + "it was once put".length,
+    });
     await waitFor(() => expect(document.activeElement?.tagName).toBe("MARK"));
     const marks = [...reading.querySelectorAll("mark")];
     expect(marks.map((mark) => mark.textContent).join("")).toBe("Quoted passage: it was once put");
@@ -86,50 +90,41 @@ it.each([
 );
 
 it("shows the note that a reference leads to, and the place in the text that the note leads back to", async () => {
-  const reading = await read({
-    text: "A fact.\n\nThe note.",
-    html: '<p>A fact<sup id="text-r1" data-marker="ref"><a href="#text-n1">[1]</a></sup>.</p><ol><li id="text-n1"><a href="#text-r1" data-marker="back">↩</a> The note.</li></ol>',
-  });
+  const reading = await read(
+    fromMarkup(
+      '<p>A fact<sup><a href="#n1">[1]</a></sup>.</p><ol><li id="n1"><a href="#r1">↩</a> The note.</li></ol>',
+    ),
+  );
   await userEvent.click(screen.getByText("[1]"));
   await waitFor(() => expect(document.activeElement).toBe(reading.querySelector("li")));
   expect(scrolled.mock.contexts).toEqual([reading.querySelector("li")]);
   await userEvent.click(screen.getByRole("doc-backlink"));
-  await waitFor(() => expect(document.activeElement).toBe(reading.querySelector("sup")));
+  await waitFor(() => expect(document.activeElement).toBe(reading.querySelector("p")));
   expect(location.hash).toBe("");
 });
 
 it("does not repeat the title of the entry, and still finds passages", async () => {
   const { title } = createEntry();
   const text = `${title}\n\nThe text of it. The end.`;
-  const html = `<div><h2>${title}</h2><p>The text of it. The end.</p></div>`;
   const start = text.indexOf("The end");
-  const reading = await read({ text, html }, { start, end: start + 7 });
+  const content = fromMarkup(`<h2>${title}</h2><p>The text of it. The end.</p>`);
+  const reading = await read(content, { start, end: start + 7 });
   expect(reading.querySelector("h1, h2, h3")).toBeNull();
   expect(reading.querySelector("mark")!.textContent).toContain("The end");
 });
 
 it("keeps the repeated title if it is quoted", async () => {
   const { title } = createEntry();
-  const html = `<h2>${title}</h2><p>The text.</p>`;
-  const reading = await read(
-    { text: `${title}\n\nThe text.`, html },
-    { start: 0, end: title.length },
-  );
+  const content = fromMarkup(`<h2>${title}</h2><p>The text.</p>`);
+  const reading = await read(content, { start: 0, end: title.length });
   expect(reading.querySelector("h3 mark")!.textContent).toContain(title);
 });
 
 it("ignores a passage past the end of a text that was read again", async () => {
-  const reading = await read({ text: "Short.", html: null }, { start: 500, end: 600 });
+  const reading = await read(fromText("Short."), { start: 500, end: 600 });
   screen.getByText(/no longer in this text/);
   expect(reading.querySelector("mark")).toBeNull();
   expect(scrolled).not.toHaveBeenCalled();
-});
-
-it("quotes a passage that the markup lacks", async () => {
-  const text = "Alpha omega.";
-  await read({ text, html: "<p>Alpha.</p>" }, { start: 6, end: 12 });
-  screen.getByText(/could not be marked/);
-  expect(screen.getByText("omega.")).toBeTruthy();
 });
 
 it("renders the beginning and the quoted page of a book at once, and the rest when idle", async () => {
@@ -139,7 +134,7 @@ it("renders the beginning and the quoted page of a book at once, and the rest wh
   const page = (index: number) => `Page ${index}. ${"word ".repeat(1_800)}`;
   const text = Array.from({ length: 60 }, (_, index) => page(index)).join("\n\n");
   const start = text.indexOf("Page 40.");
-  const reading = await read({ text, html: null }, { start, end: start + 8 });
+  const reading = await read(fromText(text), { start, end: start + 8 });
   const has = (index: number) => reading.textContent.includes(`Page ${index}. `);
   expect([0, 20, 40, 59].map(has)).toEqual([true, false, true, false]);
   expect(reading.querySelectorAll(".section-waiting").length).toBeGreaterThan(40);
@@ -152,4 +147,30 @@ it("renders the beginning and the quoted page of a book at once, and the rest wh
   }
   expect([0, 20, 40, 59].map(has)).toEqual([true, true, true, true]);
   vi.unstubAllGlobals();
+});
+
+it("loads the rest of a long text, and marks a passage in it once it has arrived", async () => {
+  const whole = fromText(
+    Array.from({ length: 30 }, (_, at) => `Part ${at}. It goes on.`).join("\n\n"),
+  );
+  const cut = 10;
+  const rest = Promise.withResolvers<void>();
+  serveForTests({
+    [path]: async ({ path: asked }) => {
+      const from = Number(new URL(asked, location.href).searchParams.get("from"));
+      if (from > 0) await rest.promise;
+      const blocks = from === 0 ? whole.blocks.slice(0, cut) : whole.blocks.slice(from);
+      return answerJson({ ...whole, blocks, firstBlock: from, nextBlock: from === 0 ? cut : null });
+    },
+  });
+  const { start } = whole.blocks[20]!;
+  await mountForTests(
+    <ReadingView entry={createEntry()} passage={{ start, end: start + 8 }} onAsk={() => {}} />,
+    "/entry/entry-1",
+  );
+  await screen.findByText("Part 9. It goes on.");
+  expect(screen.queryByText(/no longer in this text/)).toBeNull();
+  rest.resolve();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Part 20."));
+  expect(document.querySelector(".reading")!.textContent).toContain("Part 29.");
 });

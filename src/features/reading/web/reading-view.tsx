@@ -9,7 +9,7 @@ import { highlightsQuery } from "#features/highlights/web/queries.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
 import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
-import { contentQuery } from "./content-query.ts";
+import { useDocument } from "./document-query.ts";
 import { DocumentOutline, PassagePage } from "./document-pages.tsx";
 import type { Passage } from "./passage.ts";
 import { isWideLead } from "./lead-picture.ts";
@@ -29,26 +29,27 @@ type Props = {
 const noHighlights: readonly Highlight[] = [];
 
 export function ReadingView({ entry, passage, onAsk }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
+  const { data, error, isFetching, refetch } = useDocument(entry);
   const { data: highlights = noHighlights, isSuccess: hasHighlights } = useQuery(
     highlightsQuery(entry),
   );
   const pictures = useQuery(entryPicturesQuery(entry));
   // Their dimensions are needed first: the text must not move. It does not wait for a failed request.
   const isReady = !pictures.isLoading || pictures.failureCount > 0;
-  if (data && data.text.trim() === "" && !data.html) {
+  if (data && data.head.blocks.length === 0) {
     return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
   }
   if (data && isReady) {
     // A changed text starts fresh: the state of the old one does not apply.
-    const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
-    const { pages, outline } = data;
+    const { head, parts } = data;
+    const key = `${entry.id} ${head.length} ${head.blocks.length}`;
+    const { pages, outline } = head;
     return (
       <>
         {pages && passage && <PassagePage entry={entry} pages={pages} passage={passage} />}
         {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
         <TextPictures
-          html={data.html}
+          parts={parts}
           lead={isWideLead(entry) ? entry.picture : null}
           pictures={pictures.data ?? noPictures}
         >
@@ -56,7 +57,7 @@ export function ReadingView({ entry, passage, onAsk }: Props) {
             <ReadingText
               key={key}
               {...{ entry, passage, highlights, hasHighlights, onAsk }}
-              content={data}
+              document={data}
             />
           </div>
         </TextPictures>

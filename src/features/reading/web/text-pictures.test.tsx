@@ -6,7 +6,9 @@ import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts"
 import { createEntry } from "#features/entries/web/testing/mount.tsx";
 import { override } from "#shared/testing/override.ts";
 import { isWideLead } from "./lead-picture.ts";
-import { renderMarkup } from "./markup-elements.tsx";
+import { ReadingSection } from "./reading-section.tsx";
+import { divideSections } from "./sections.ts";
+import { fromMarkup } from "./testing/documents.ts";
 import { TextPictures } from "./text-pictures.tsx";
 
 beforeEach(() => {
@@ -38,9 +40,18 @@ type Shown = Partial<EntryPictures> & { lead?: EntryPicture | null };
 
 function show(html: string, { lead = null, ...some }: Shown = {}): HTMLElement {
   const pictures = { items: [], waiting: [], leftOut: [], ...some };
+  const parts = [fromMarkup(html)];
   return render(
-    <TextPictures html={html} lead={lead} pictures={pictures}>
-      <div className="text">{renderMarkup(html, { headings: [], marks: [] })}</div>
+    <TextPictures parts={parts} lead={lead} pictures={pictures}>
+      <div className="text">
+        {divideSections(parts).map((section, index) => (
+          <ReadingSection
+            key={index}
+            {...{ section, index, isShown: true, isLong: false, marks: [], hidden: null }}
+            referrers={new Map()}
+          />
+        ))}
+      </div>
     </TextPictures>,
   ).container;
 }
@@ -79,13 +90,13 @@ describe("a kept picture", () => {
 
   it("is shown in tables, lists and text from right to left, and twice if the text names it twice", () => {
     const html =
-      `<table><tbody><tr><td>${tag("a")}</td></tr></tbody></table><ul><li>${tag("b")}</li></ul>` +
+      `<table><tbody><tr><td>${tag("a")}</td><td>words</td></tr></tbody></table><ul><li>${tag("b")}</li></ul>` +
       `<div dir="rtl"><p>نص ${tag("a")}</p></div>`;
     const container = show(html, { items: [keptAs("a"), keptAs("b")] });
     const around = [...container.querySelectorAll("img")].map(
       (image) => image.closest("td, li, [dir=rtl]")?.localName,
     );
-    expect(around).toEqual(["td", "li", "div"]);
+    expect(around).toEqual(["td", "li", "p"]);
     expect(listAddresses(container)).toEqual(
       ["a", "b", "a"].map((name) => `/api/pictures/${name}`),
     );
@@ -129,12 +140,14 @@ describe("a picture that is not kept", () => {
   });
 
   it.each(["", ' alt=""'])("without alternative text leaves nothing (%s)", (rest) => {
-    expect(show(`<p>${tag("a", rest)}</p>`, { leftOut }).querySelector("p")!.innerHTML).toBe("");
+    expect(show(`<p>${tag("a", rest)}</p>`, { leftOut }).querySelector(".text")!.textContent).toBe(
+      "",
+    );
   });
 
   it("because it is an icon or tracking pixel is its alternative text in the line", () => {
     const container = show(`<p>a${tag("a", ' alt="" width="1" height="1"')}b</p>`);
-    expect(container.querySelector("p")!.innerHTML).toBe("ab");
+    expect(container.querySelector("p")!.textContent).toBe("ab");
   });
 });
 
@@ -149,7 +162,7 @@ describe("a picture that is still fetched", () => {
   });
 
   it("takes no space otherwise", () => {
-    expect(show(`<p>${tag("a")}</p>`, { waiting }).querySelector("p")!.innerHTML).toBe("");
+    expect(show(`<p>${tag("a")}</p>`, { waiting }).querySelector(".text")!.textContent).toBe("");
   });
 });
 

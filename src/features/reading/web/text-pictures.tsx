@@ -1,27 +1,34 @@
 import { useMemo, useState, type ReactNode } from "react";
 import type { EntryPicture } from "#features/entries/contract.ts";
+import type { EntryDocument } from "#features/reading/contract.ts";
 import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts";
+import type { ArticleBlock } from "#shared/article/article-document.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import type { LightboxPicture } from "#web/ui/picture/lightbox.tsx";
 import { KeptPicture } from "./kept-picture.tsx";
 import { PictureContext, type PictureState } from "./picture-context.ts";
-import { beginsWithPicture, listTextImages } from "./text-images.ts";
+import { beginsWithPicture, listShownPictures } from "./read-blocks.ts";
 
 const Lightbox = loadOnMount(async () => (await import("#web/ui/picture/lightbox.tsx")).Lightbox);
 
 /** Shows the kept pictures of a text in their places, the lead picture above it, and enlarges them. */
 export function TextPictures(props: {
-  html: string | null;
+  parts: readonly EntryDocument[];
   /** Null unless it may be shown above the text. */
   lead: EntryPicture | null;
   pictures: EntryPictures;
   children: ReactNode;
 }) {
-  const { html, lead, pictures, children } = props;
+  const { parts, lead, pictures, children } = props;
   const [enlarged, setEnlarged] = useState<string | null>(null);
   const { find, shown, above } = useMemo(
-    () => arrange(html ?? "", lead, pictures),
-    [html, lead, pictures],
+    () =>
+      arrange(
+        parts.flatMap(({ blocks }) => blocks),
+        lead,
+        pictures,
+      ),
+    [parts, lead, pictures],
   );
   const context = useMemo(() => ({ find, enlarge: setEnlarged }), [find]);
   return (
@@ -41,7 +48,11 @@ export function TextPictures(props: {
   );
 }
 
-function arrange(html: string, lead: EntryPicture | null, pictures: EntryPictures) {
+function arrange(
+  blocks: readonly ArticleBlock[],
+  lead: EntryPicture | null,
+  pictures: EntryPictures,
+) {
   const kept = new Map(pictures.items.map((picture) => [picture.source, picture]));
   const waiting = new Set(pictures.waiting.map(({ source }) => source));
   const reasons = new Map(pictures.leftOut.map(({ source, reason }) => [source, reason]));
@@ -51,12 +62,12 @@ function arrange(html: string, lead: EntryPicture | null, pictures: EntryPicture
     if (waiting.has(source)) return { state: "waiting" };
     return { state: "left-out", reason: reasons.get(source) ?? null };
   };
-  const inText = listTextImages(html).flatMap(({ source, alt }): LightboxPicture[] => {
+  const inText = listShownPictures(blocks).flatMap(({ source, alt }): LightboxPicture[] => {
     const picture = kept.get(source);
     return picture ? [{ ...picture, alt }] : [];
   });
   const above = findLead(lead, pictures.items, inText, (isShown) =>
-    beginsWithPicture(html, isShown),
+    beginsWithPicture(blocks, isShown),
   );
   const shown = above ? [{ ...above, alt: "" }, ...inText] : inText;
   return { find, shown, above };

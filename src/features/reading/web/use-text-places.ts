@@ -1,19 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
-import { listKeys } from "./find-passage.ts";
-import type { Section } from "./reading-section.tsx";
-import { createTextPlaces, type Place } from "./text-places.ts";
-import { toKey } from "./text-key.ts";
-import { findVisiblePlace, scrollToPlace } from "./visible-place.ts";
+import { findSection, type Section } from "./sections.ts";
+import { findFirst, findPoint, findVisible } from "./text-points.ts";
 
 /** Pixels between the header and the line that counts as the first visible one. */
 const space = 16;
@@ -26,18 +15,10 @@ const maxFrames = 20;
  * Which part of the text is on the screen, and how to go to another. `section` must be rendered: it contains the place
  * that was asked for.
  */
-export function useTextPlaces(
-  frame: RefObject<HTMLElement | null>,
-  { sections, text, missing }: { sections: readonly Section[]; text: string; missing: string },
-) {
+export function useTextPlaces(frame: RefObject<HTMLElement | null>, sections: readonly Section[]) {
   const { data: appearance } = useQuery(readingSettingsQuery);
-  const seen = useRef<Place | null>(null);
-  const [sought, setSought] = useState<{ place: Place } | null>(null);
-  const getPlaces = useMemo(
-    // Reads the whole text, so only once it is needed.
-    () => makeOnce(() => createTextPlaces(text, listSectionKeys(sections, text), missing)),
-    [sections, text, missing],
-  );
+  const seen = useRef<number | null>(null);
+  const [sought, setSought] = useState<{ offset: number } | null>(null);
 
   const look = useCallback(() => {
     const element = frame.current;
@@ -46,18 +27,17 @@ export function useTextPlaces(
     const line = measureLine();
     if (bottom < line || top > innerHeight - space) return null;
     const isEnd = bottom <= innerHeight + nearEnd;
-    seen.current = null;
-    if (top >= line) return { position: 0, isEnd };
-    const places = getPlaces();
-    seen.current = findVisiblePlace(element, line, places);
-    return { position: places.toOffset(seen.current), isEnd };
-  }, [frame, getPlaces]);
+    seen.current = top >= line ? null : findVisibleOffset(element, sections, line);
+    return { position: seen.current ?? 0, isEnd };
+  }, [frame, sections]);
 
   // The same line stays at the top when the width or the type changes.
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const keep = () => seen.current && scrollToPlace(element, seen.current, measureLine());
+    const keep = () => {
+      if (seen.current !== null) scrollToOffset(element, sections, seen.current, measureLine());
+    };
     if (appearance) keep();
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
@@ -67,18 +47,18 @@ export function useTextPlaces(
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, appearance]);
+  }, [frame, sections, appearance]);
 
-  const goTo = useCallback(
-    (position: number) => setSought({ place: getPlaces().toPlace(position) }),
-    [getPlaces],
-  );
+  const goTo = useCallback((position: number) => setSought({ offset: position }), []);
+  const section =
+    sought && isLoaded(sections, sought.offset) ? findSection(sections, sought.offset) : null;
 
   useEffect(() => {
-    if (!sought) return;
+    if (!sought || section === null) return;
     let [frames, request] = [0, 0];
     const scroll = () => {
-      const element = frame.current && scrollToPlace(frame.current, sought.place, measureLine());
+      const element =
+        frame.current && scrollToOffset(frame.current, sections, sought.offset, measureLine());
       if (frames === 0 && element) {
         element.tabIndex = -1;
         element.focus({ preventScroll: true });
@@ -95,22 +75,47 @@ export function useTextPlaces(
       for (const type of ["wheel", "touchstart", "keydown"] as const)
         removeEventListener(type, stop);
     };
-  }, [frame, sought]);
+    // Sections that arrive later do not scroll again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [frame, sought, section]);
 
-  return { look, goTo, section: sought?.place.section ?? null };
+  return { look, goTo, section };
 }
 
-function makeOnce<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
+/** Whether the part of the text with the offset has arrived. */
+export function isLoaded(sections: readonly Section[], offset: number): boolean {
+  return offset < (sections.at(-1)?.end ?? 0);
 }
 
-function listSectionKeys(sections: readonly Section[], text: string): string[] {
-  const markup = sections.flatMap((one) => ("markup" in one ? [one.markup] : []));
-  if (markup.length > 0) return listKeys(markup, false, Infinity);
-  return sections.flatMap((one) =>
-    "part" in one ? [toKey(text.slice(one.part.start, one.part.end))] : [],
+function findVisibleOffset(frame: HTMLElement, sections: readonly Section[], line: number): number {
+  const elements = [...frame.children] as HTMLElement[];
+  const index = findFirst(
+    elements.length,
+    (at) => elements[at]!.getBoundingClientRect().bottom > line,
   );
+  const [element, section] = [elements[index], sections[index]];
+  if (!element || !section) return sections.at(-1)?.end ?? 0;
+  const { top, height } = element.getBoundingClientRect();
+  if (top >= line) return section.start;
+  const found = findVisible(element, line);
+  if (found !== null) return found;
+  // Not rendered yet.
+  return Math.round(section.start + ((line - top) / height) * (section.end - section.start));
+}
+
+/** Scrolls the offset to `line`. Returns the element that contains it; null if it is not rendered. */
+function scrollToOffset(
+  frame: HTMLElement,
+  sections: readonly Section[],
+  offset: number,
+  line: number,
+): HTMLElement | null {
+  const element = frame.children[findSection(sections, offset)];
+  const range = element && findPoint(element, offset);
+  if (!range) return null;
+  scrollBy({ top: range.getBoundingClientRect().top - line, behavior: "instant" });
+  const { startContainer: container } = range;
+  return container instanceof HTMLElement ? container : container.parentElement;
 }
 
 /** The first line below the header, which stays at the top of the window. */

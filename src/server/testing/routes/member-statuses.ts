@@ -83,6 +83,7 @@ export const memberStatuses: Record<string, readonly Statuses[]> = {
   ],
   "DELETE /api/entries/:id": [[403, 403]],
   "GET /api/entries/:id/content": [[200, 200]],
+  "GET /api/entries/:id/document": [[200, 200]],
   "GET /api/entries/:id/file": [[200, 200]],
   "POST /api/entries/:id/reprocess": [[403, 403]],
   "GET /api/entries/:id/connections": [[200, 200]],

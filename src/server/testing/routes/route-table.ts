@@ -25,6 +25,9 @@ import { adds, type Case, own } from "./route-case.ts";
 export const streams = new Set(["GET /api/events"]);
 
 export const secret = "the secret of Ada";
+const readOf = (what: string) => [
+  own(({ entry }) => ({ path: `/api/entries/${entry}/${what}` }), 200),
+];
 export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...captureTable,
@@ -124,16 +127,13 @@ export const routeTable: Record<string, Case[]> = {
     ),
   ],
   "DELETE /api/entries/:id": [own(({ entry }) => ({ path: `/api/entries/${entry}` }), 204)],
-  "GET /api/entries/:id/content": [
-    own(({ entry }) => ({ path: `/api/entries/${entry}/content` }), 200),
-  ],
-  "GET /api/entries/:id/file": [own(({ entry }) => ({ path: `/api/entries/${entry}/file` }), 200)],
+  "GET /api/entries/:id/document": readOf("document"),
+  "GET /api/entries/:id/content": readOf("content"),
+  "GET /api/entries/:id/file": readOf("file"),
   "POST /api/entries/:id/reprocess": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/reprocess`, body: { text: "Mine" } }), 200),
   ],
-  "GET /api/entries/:id/connections": [
-    own(({ entry }) => ({ path: `/api/entries/${entry}/connections` }), 200),
-  ],
+  "GET /api/entries/:id/connections": readOf("connections"),
   "POST /api/entries/:id/links": [
     own(
       ({ entry }, mine) => ({

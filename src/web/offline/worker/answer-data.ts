@@ -6,7 +6,7 @@ import { type FetchEvent, scope } from "./worker-scope.ts";
  * API paths that are stored for offline reading: lists, cards and texts; never files, searches or answers.
  */
 export const storedData =
-  /^\/api\/(?:profile|shared-collections|collections|collections\/[^/]+|collections\/[^/]+\/interests|entries|entries\/[0-9a-f-]{36}(?:\/(?:content|connections|pictures))?)$/;
+  /^\/api\/(?:profile|shared-collections|collections|collections\/[^/]+|collections\/[^/]+\/interests|entries|entries\/[0-9a-f-]{36}(?:\/(?:document|connections|pictures))?)$/;
 
 /**
  * Fetches from the network and stores the response. Offline, returns the stored response and sends the page

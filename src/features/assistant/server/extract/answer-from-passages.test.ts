@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { getEntryContent } from "#features/entries/server/service.ts";
+import { getEntryContent } from "#features/reading/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";

@@ -44,7 +44,9 @@ describe("planImported", () => {
     const plan = (given: Partial<ImportedItem>) => planImported({ ...item, ...given }).captured;
     expect(plan({ link, source: "url" })).toMatchObject({ supplied: true });
     expect(plan({ link, source: "text" })).toMatchObject({ supplied: true });
-    expect(plan({ content: { text: "A text", html: null } })).toMatchObject({ supplied: false });
+    expect(plan({ content: { text: "A text", document: null } })).toMatchObject({
+      supplied: false,
+    });
   });
 
   it("ignores a site name without a link", () => {

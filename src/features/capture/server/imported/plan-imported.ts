@@ -5,6 +5,7 @@ import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
 import type { SourceFacts } from "../saving/clean-facts.ts";
 import type { describeLink } from "../saving/describe-link.ts";
 import type { ImportedHighlight } from "#features/highlights/server/service.ts";
+import type { StoredDocument } from "#shared/article/document-pieces.ts";
 import type { NewCapture } from "../saving/insert-captures.ts";
 
 export type ImportedItem = {
@@ -21,7 +22,7 @@ export type ImportedItem = {
   addedTopics: string[];
   removedTopics: string[];
   takeaways: string[];
-  content: { text: string; html: string | null } | null;
+  content: { text: string; document: StoredDocument | null } | null;
   file: { filePath: string; fileName: string; fileType: string; fileSize: number } | null;
   highlights: ImportedHighlight[];
   createdAt: Date;

@@ -1,7 +1,8 @@
 /** "Fetch pictures" for entries saved earlier, and "Remove all pictures". */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DiscoverItem } from "#features/discover/contract.ts";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
 import { pictureKey, rawPageKey } from "#features/entries/server/service.ts";
 import type { EntryPictures, PictureChoice, PictureSettings } from "#features/pictures/contract.ts";
 import { resumePictures } from "#features/pictures/server/service.ts";

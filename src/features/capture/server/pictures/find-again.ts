@@ -1,17 +1,22 @@
 import { eq } from "drizzle-orm";
-import { captureContents } from "#features/entries/server/tables.ts";
+import { selectDocument } from "../documents/documents.ts";
 import { type FoundPictures, ownFile } from "#features/pictures/server/service.ts";
 import { capturePictures, iconPlace, leadPlace } from "#features/pictures/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
+import { parsePiece } from "#shared/article/document-pieces.ts";
+import { listPictures } from "#shared/article/list-pictures.ts";
+import { makeMissingDocument } from "../documents/make-missing.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
-import { listPicturesInChild } from "../reading/cover-host.ts";
 import { parseInChild } from "../reading/reader-host.ts";
 import { loadSource } from "../sources/load-source.ts";
 
+/** Pictures after the first 200 are not kept, so that the end of a book is not needed. */
+const maxPieces = 500;
+
 /**
  * The pictures of an entry that was read earlier: the lead picture and the icon from its stored page, the
- * pictures in the text from its reading view, which shows them by their source.
+ * pictures in the text from its document.
  */
 export async function findAgain(
   ctx: Ctx,
@@ -19,20 +24,15 @@ export async function findAgain(
   signal: AbortSignal,
 ): Promise<FoundPictures | typeof ownFile> {
   if (capture.filePath !== null) return ownFile;
-  const { html, known } = await inTransaction(ctx, async (tx) => ({
-    html: await tx
-      .select({ html: captureContents.html })
-      .from(captureContents)
-      .where(eq(captureContents.captureId, capture.id))
-      .then(([content]) => content?.html ?? ""),
+  await makeMissingDocument(ctx, capture.id, signal);
+  const { pieces, known } = await inTransaction(ctx, async (tx) => ({
+    pieces: (await selectDocument(tx, capture.id, { limit: maxPieces }))?.pieces ?? [],
     known: await tx
       .select({ place: capturePictures.place, source: capturePictures.source })
       .from(capturePictures)
       .where(eq(capturePictures.captureId, capture.id)),
   }));
-  const text = html.includes("data-src=")
-    ? await listPicturesInChild(ctx.userId, html, signal)
-    : [];
+  const text = listPictures(pieces.flatMap(parsePiece));
   const sourceOf = (wanted: number) => known.find(({ place }) => place === wanted)?.source ?? null;
   // A page that was planned before names the same ones again.
   if (sourceOf(iconPlace) !== null)

@@ -8,6 +8,11 @@ const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\ufeff\u20
 // oxlint-disable-next-line no-control-regex
 const otherLineBreaks = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 
+/** Makes a part of a text storable; its white space and its composition are left. */
+export function cleanPiece(raw: string): string {
+  return raw.replace(otherLineBreaks, "\n").replace(unwanted, "").toWellFormed();
+}
+
 /**
  * Makes text storable and searchable: NFC, no control characters (PostgreSQL refuses NUL), no lone
  * surrogates, plain line ends, at most one blank line in a row, at most `maxTextLength` characters.

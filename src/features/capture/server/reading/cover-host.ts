@@ -1,6 +1,6 @@
-// Asks a reader child for pictures: the cover of a document, or those that a reading view shows.
+// Asks a reader child for the cover of a file, or for the document of a stored text.
 import { explainEnd, runInChild, defaultReaderLimits } from "./reader-host.ts";
-import type { CoverKind, ReadSuccess } from "./reading-protocol.ts";
+import type { CoverKind, MadeDocument, StoredText } from "./reading-protocol.ts";
 
 /**
  * The bytes of a picture that shows the document, or a sentence on why there is none. `load` is called as in
@@ -24,16 +24,18 @@ export async function makeCoverInChild(
 }
 
 /** Rejects like `summariseInChild`. */
-export async function listPicturesInChild(
+export async function makeDocumentInChild(
   owner: string,
-  html: string,
-  signal: AbortSignal,
-): Promise<NonNullable<ReadSuccess["pictures"]>> {
-  const end = await runInChild(owner, async () => ({ task: "pictures", html }), {
+  source: StoredText,
+  signal?: AbortSignal,
+): Promise<MadeDocument> {
+  const end = await runInChild(owner, async () => ({ task: "documents", sources: [source] }), {
     isDocument: false,
     limits: defaultReaderLimits,
     signal,
   });
-  if (end.end === "answer" && end.answer.task === "pictures") return end.answer.pictures;
-  throw new Error(`The pictures of a text were not listed: ${explainEnd(end, "page").message}`);
+  const [made] =
+    end.end === "answer" && end.answer.task === "documents" ? end.answer.documents : [];
+  if (made) return made;
+  throw new Error(`No document was made: ${explainEnd(end, "text").message}`);
 }

@@ -1,9 +1,9 @@
 // Chooses the reader from the bytes; the declared type only resolves ambiguous cases.
 import { detectType } from "./detect-type.ts";
-import type { ReadKind, ReadOutcome, ReadRequest } from "./reading-protocol.ts";
+import type { ParseOutcome, ReadKind, ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 
-type Reader = (request: ReadRequest) => ReadOutcome | Promise<ReadOutcome>;
+type Reader = (request: ReadRequest) => ParseOutcome | Promise<ParseOutcome>;
 
 // Imported on first use, because the libraries take up to 100 ms and 30 MB each.
 const readers: Record<ReadKind | "rtf", () => Promise<Reader>> = {
@@ -34,7 +34,7 @@ const textKinds: ReadonlySet<string> = new Set(["txt", "markdown", "json", "feed
 const plainTypes = /^(text\/(plain|markdown|csv)|application\/json)\b/i;
 
 /** The reader to use, or the failure that explains why there is none. */
-async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | ReadOutcome> {
+async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | ParseOutcome> {
   const { kind, bytes, contentType } = request;
   const detected = await detectType(bytes);
   if (detected?.kind === "other") {
@@ -55,14 +55,19 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Re
 }
 
 /** Reads untrusted bytes of any supported kind. Invalid input results in a failure, not an exception. */
-export async function parseDocument(request: ReadRequest): Promise<ReadOutcome> {
+export async function readDocument(request: ReadRequest): Promise<ReadOutcome> {
+  const outcome = await parseDocument(request);
+  if (!outcome.ok) return outcome;
+  const { makeDocument } = await import("./article/make-document.ts");
+  return makeDocument(outcome);
+}
+
+/** The same, before its document is made. */
+export async function parseDocument(request: ReadRequest): Promise<ParseOutcome> {
   if (request.bytes.length === 0)
     return fail("empty", `This is ${claims[request.kind]} of zero bytes: there is nothing in it.`);
   const chosen = await chooseReader(request);
   if (typeof chosen !== "string") return chosen;
   const read = await readers[chosen]();
-  const outcome = await read(request);
-  if (!outcome.ok || outcome.html === null) return outcome;
-  const { listPictures } = await import("./html/list-pictures.ts");
-  return { ...outcome, pictures: listPictures(outcome.html) };
+  return read(request);
 }

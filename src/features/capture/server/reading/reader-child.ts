@@ -1,30 +1,49 @@
 // Entry point of the reader child.
 import { serveParent } from "#server/child/serve-parent.ts";
-import type { ReaderAnswer, ReaderTask } from "./reading-protocol.ts";
+import type { StoredDocument } from "#shared/article/document-pieces.ts";
+import {
+  createTextResult,
+  type ReaderAnswer,
+  type ReaderTask,
+  type SummariseInput,
+} from "./reading-protocol.ts";
 
 async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   if (task.task === "summarise") {
     const { enrichEmbedded } = await import("#features/enrichment/server/service.ts");
     const knownTopics = [...task.knownTopics];
+    const documents = await makeMissing(task.inputs);
     const readings = task.inputs.map((input) => {
       const reading = enrichEmbedded({ ...input, knownTopics });
       // The topics of each text are known to the next, as if the texts were read in separate tasks.
       knownTopics.push(...reading.mainTopics.filter((topic) => !knownTopics.includes(topic)));
       return reading;
     });
-    return { task: "summarise", readings };
+    return { task: "summarise", readings, documents };
   }
-  if (task.task === "pictures") {
-    const { listPictures } = await import("./html/list-pictures.ts");
-    return { task: "pictures", pictures: listPictures(task.html) };
+  if (task.task === "documents") {
+    const { makeDocument } = await import("./article/make-document.ts");
+    const documents = task.sources.map(({ text, html }) => {
+      const made = makeDocument({ ...createTextResult(text), html });
+      return { text: made.text, document: made.document };
+    });
+    return { task: "documents", documents };
   }
   if (task.task === "cover") {
     const { makeDocumentCover } = await import("./documents/make-document-cover.ts");
     return { task: "cover", cover: await makeDocumentCover(task.kind, toBuffer(task.bytes)) };
   }
-  const { parseDocument } = await import("./parse-document.ts");
+  const { readDocument } = await import("./parse-document.ts");
   const request = { ...task.request, bytes: toBuffer(task.request.bytes) };
-  return { task: "read", outcome: await parseDocument(request) };
+  return { task: "read", outcome: await readDocument(request) };
+}
+
+async function makeMissing(inputs: readonly SummariseInput[]): Promise<(StoredDocument | null)[]> {
+  if (!inputs.some(({ needsDocument }) => needsDocument)) return inputs.map(() => null);
+  const { makeDocument } = await import("./article/make-document.ts");
+  return inputs.map(({ text, language, needsDocument }) =>
+    needsDocument ? makeDocument({ ...createTextResult(text), language }).document : null,
+  );
 }
 
 /** Buffers arrive as Uint8Array. */

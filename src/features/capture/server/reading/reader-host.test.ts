@@ -114,7 +114,8 @@ it("summarises in the child", async () => {
       5,
     );
   const input = { ...plainInput, text };
-  const [reading] = await summariseInChild("ada", { inputs: [input], knownTopics: [] });
+  const { readings } = await summariseInChild("ada", { inputs: [input], knownTopics: [] });
+  const [reading] = readings;
   expect(reading!.summary).not.toBe("");
   expect(reading!.readingTimeMinutes).toBeGreaterThanOrEqual(1);
 });

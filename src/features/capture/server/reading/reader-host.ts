@@ -1,5 +1,6 @@
 // Runs tasks in the server's reader children, shared fairly, with a message for every kind of failure.
 import type { Reading } from "#features/enrichment/contract.ts";
+import type { StoredDocument } from "#shared/article/document-pieces.ts";
 import type { ChildEnd, ChildLimits } from "#server/child/bounded-child.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
@@ -142,13 +143,13 @@ export async function summariseInChild(
   owner: string,
   texts: { inputs: SummariseInput[]; knownTopics: string[] },
   signal?: AbortSignal,
-): Promise<Reading[]> {
+): Promise<{ readings: Reading[]; documents: (StoredDocument | null)[] }> {
   const end = await runInChild(owner, async () => ({ task: "summarise", ...texts }), {
     isDocument: false,
     limits: defaultReaderLimits,
     signal,
   });
-  if (end.end === "answer" && end.answer.task === "summarise") return end.answer.readings;
+  if (end.end === "answer" && end.answer.task === "summarise") return end.answer;
   const reason = "message" in end ? end.message : end.end;
   throw new Error(`The embedded reader gave no summary: ${reason}`);
 }

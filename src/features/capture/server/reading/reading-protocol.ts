@@ -1,6 +1,7 @@
 // The messages between the server and its reader child, and the results for callers of the reader.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
+import type { StoredDocument } from "#shared/article/document-pieces.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import type { PdfLine } from "./documents/pdf/pdf-line.ts";
 
@@ -43,7 +44,7 @@ export type ReadFailureKind = Extract<
 export type ReadFailure = { ok: false; kind: ReadFailureKind; message: string };
 
 /** Title to `canonicalUrl` are null if the source does not state them. */
-export type ReadSuccess = {
+type ReadFacts = {
   ok: true;
   title: string | null;
   byline: string | null;
@@ -58,18 +59,30 @@ export type ReadSuccess = {
   /** The URLs of the lead picture and of the site's icon that a page names. */
   image?: string | null;
   icon?: string | null;
-  /** The pictures in `html`, each source once. */
-  pictures?: readonly { source: string; caption: string }[];
   /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */
   text: string;
-  /** The sanitised reading view; null if there is only text. */
-  html: string | null;
   /** Where each page of a PDF begins in `text`. */
   pages?: readonly number[];
   /** The outline of a PDF, if it has one. */
   outline?: readonly OutlineItem[];
   /** The pages of a PDF whose text comes from `scanned`, and where each begins and ends in `text`. */
   scannedPages?: readonly { page: number; start: number; end: number }[];
+};
+
+/** What a parser makes of a source. */
+export type ParsedSource = ReadFacts & {
+  /** Sanitised markup; null if there is only text. */
+  html: string | null;
+};
+
+export type ParseOutcome = ParsedSource | ReadFailure | PagesToScan;
+
+/** A source as it is stored. */
+export type ReadSuccess = ReadFacts & {
+  /** Null for a text whose document is made when it is summarised. */
+  document: StoredDocument | null;
+  /** The pictures in the document, each source once. */
+  pictures: readonly { source: string; caption: string }[];
 };
 
 /** `pages` of a PDF have no text and must be read as images before the document can be judged. */
@@ -80,20 +93,27 @@ export type ReadOutcome = ReadSuccess | ReadFailure | PagesToScan;
 export type ReaderTask =
   | { task: "read"; request: ReadRequest }
   | { task: "summarise"; inputs: SummariseInput[]; knownTopics: string[] }
-  /** Lists the pictures of a stored reading view. */
-  | { task: "pictures"; html: string }
+  /** Makes documents of texts that were stored without one, with the sanitised markup of a former version. */
+  | { task: "documents"; sources: readonly StoredText[] }
   | { task: "cover"; bytes: Buffer; kind: CoverKind };
+
+export type StoredText = { text: string; html: string | null };
+export type MadeDocument = { text: string; document: StoredDocument };
 
 /** Documents of which a picture can be made. */
 export type CoverKind = "pdf" | "docx";
 
 /** Without the topics, which all texts of a user share. */
-export type SummariseInput = Omit<ReadingInput, "knownTopics">;
+export type SummariseInput = Omit<ReadingInput, "knownTopics"> & {
+  /** The text was stored as it is: its document is made too. */
+  needsDocument?: boolean;
+};
 
 export type ReaderAnswer =
   | { task: "read"; outcome: ReadOutcome }
-  | { task: "summarise"; readings: Reading[] }
-  | { task: "pictures"; pictures: NonNullable<ReadSuccess["pictures"]> }
+  /** `documents` are those that were needed, null for the others. */
+  | { task: "summarise"; readings: Reading[]; documents: (StoredDocument | null)[] }
+  | { task: "documents"; documents: readonly MadeDocument[] }
   /** The bytes of a picture, or a sentence on why there is none. */
   | { task: "cover"; cover: Uint8Array | string };
 
@@ -102,7 +122,7 @@ export function fail(kind: ReadFailureKind, message: string): ReadFailure {
 }
 
 /** A success with text only. */
-export function createTextResult(text: string): ReadSuccess {
+export function createTextResult(text: string): ParsedSource {
   return {
     ok: true,
     title: null,

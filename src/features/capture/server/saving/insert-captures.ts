@@ -1,6 +1,8 @@
+import { storeDocuments } from "../documents/documents.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
+import type { StoredDocument } from "#shared/article/document-pieces.ts";
 
 export type Captured = Omit<
   typeof captures.$inferInsert,
@@ -12,7 +14,7 @@ export type NewCapture = {
   captureId: string;
   isPrivate: boolean;
   captured: Captured;
-  content?: { text: string; html?: string | null } | undefined;
+  content?: { text: string; document?: StoredDocument | null } | undefined;
   entry: Omit<typeof entries.$inferInsert, "userId" | "captureId">;
 };
 
@@ -27,7 +29,10 @@ export async function insertCaptures(
   alongside: () => readonly Promise<unknown>[],
 ): Promise<void> {
   const contents = newCaptures.flatMap(({ captureId, content }) =>
-    content === undefined ? [] : [{ captureId, ...content }],
+    content === undefined ? [] : [{ captureId, text: content.text }],
+  );
+  const documents = newCaptures.flatMap(({ captureId, content }) =>
+    content?.document ? [{ captureId, document: content.document }] : [],
   );
   await allSent([
     tx
@@ -42,6 +47,7 @@ export async function insertCaptures(
       )
       .execute(),
     contents.length === 0 ? null : tx.insert(captureContents).values(contents).execute(),
+    storeDocuments(tx, documents),
     tx
       .insert(entries)
       .values(newCaptures.map(({ entry, captureId }) => ({ ...entry, userId, captureId })))

@@ -2,12 +2,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import {
-  getEntry,
-  getEntryContent,
-  deleteUnreferenced,
-  uploadKey,
-} from "#features/entries/server/service.ts";
+import { getEntry, deleteUnreferenced, uploadKey } from "#features/entries/server/service.ts";
+import { getEntryContent } from "#features/reading/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { inTransaction } from "#server/app-context.ts";

@@ -1,3 +1,4 @@
+import { storeDocuments } from "../documents/documents.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import {
@@ -15,8 +16,8 @@ import { isPicture, loadSource } from "../sources/load-source.ts";
 import { cleanText } from "../reading/clean-text.ts";
 import { parseInChild } from "../reading/reader-host.ts";
 import {
-  fail,
   createTextResult,
+  fail,
   type ReadOutcome,
   type ReadRequest,
   type ReadSuccess,
@@ -60,11 +61,11 @@ export async function extractSource(
     return { failure: { kind: "empty", message } };
   }
 
-  const { text, html, title, language } = outcome;
+  const { text, title, language, document } = outcome;
   const isFetched = capture.source === "url" && !capture.pageGiven;
   const replaced = isFetched && capture.supplied ? replaceSupplied(capture) : {};
   const pages = outcome.pages === undefined ? null : [...outcome.pages];
-  const content = { text, html, sourceTitle: title, pages, outline: outcome.outline ?? null };
+  const content = { text, html: null, sourceTitle: title, pages, outline: outcome.outline ?? null };
   const scannedPages = outcome.scannedPages ?? [];
   const scan =
     capture.scan &&
@@ -96,6 +97,7 @@ export async function extractSource(
       .insert(captureContents)
       .values({ captureId: capture.id, ...content })
       .onConflictDoUpdate({ target: captureContents.captureId, set: content });
+    if (document !== null) await storeDocuments(tx, [{ captureId: capture.id, document }]);
     isHighlighted = await anchorAgain(tx, ctx, capture.id);
     await placePages(tx, capture.id, scannedPages);
     return planPictures(tx, ctx, capture.id, findPictures(capture, outcome), { isBulk });
@@ -172,5 +174,7 @@ function readPicture(rows: readonly ScannedRow[] | null): ReadOutcome {
   if (rows === null) return { ok: false, kind: "scanned", message: "It is an image.", pages: [1] };
   const text = cleanText(rows.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n"));
   if (text === "") return fail("empty", "There is no text in this image.");
-  return { ...createTextResult(text), scannedPages: [{ page: 1, start: 0, end: text.length }] };
+  const { html: _, ...facts } = createTextResult(text);
+  const scannedPages = [{ page: 1, start: 0, end: text.length }];
+  return { ...facts, document: null, pictures: [], scannedPages };
 }

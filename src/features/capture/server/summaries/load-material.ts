@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { listKnownTopics } from "#features/topics/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -26,6 +26,7 @@ export async function loadMaterial(
           capture: captures,
           text: captureContents.text,
           sourceTitle: captureContents.sourceTitle,
+          needsDocument: sql<boolean>`${isNull(captureContents.document)}`,
         })
         .from(captures)
         .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
@@ -49,10 +50,15 @@ export async function loadMaterial(
     ]),
   );
   const entriesOf = Map.groupBy(entryRows, ({ captureId }) => captureId);
-  const materials = rows.map(({ capture, text, sourceTitle }) => {
+  const materials = rows.map(({ capture, text, sourceTitle, needsDocument }) => {
     const ownEntries = entriesOf.get(capture.id) ?? [];
     const input =
-      text === null ? null : describeInput(capture, text, sourceTitle, ownEntries[0]?.why ?? "");
+      text === null
+        ? null
+        : {
+            ...describeInput(capture, text, sourceTitle, ownEntries[0]?.why ?? ""),
+            needsDocument,
+          };
     return { capture, input, entries: ownEntries };
   });
   return { materials, knownTopics };

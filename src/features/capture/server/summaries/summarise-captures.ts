@@ -1,7 +1,7 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { and, sql } from "drizzle-orm";
-import type { Reading } from "#features/enrichment/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
+import { storeDocuments } from "../documents/documents.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import {
   describeSource,
@@ -46,8 +46,8 @@ export async function summariseCaptures(
     const failure = { kind: "empty", message: "There is no text to read in this." } as const;
     for (const id of finished) await markFailed(ctx, id, failure);
   } else if (texts.length > 0) {
-    const readings = await summariseInChild(ctx.userId, { inputs: texts, knownTopics }, signal);
-    await settle(ctx, materials, readings);
+    const made = await summariseInChild(ctx.userId, { inputs: texts, knownTopics }, signal);
+    await settle(ctx, materials, made);
   }
   return finished;
 }
@@ -55,7 +55,7 @@ export async function summariseCaptures(
 async function settle(
   ctx: Ctx,
   materials: readonly Material[],
-  readings: readonly Reading[],
+  { readings, documents }: Awaited<ReturnType<typeof summariseInChild>>,
 ): Promise<void> {
   const { models, jobs, events } = ctx.app;
   const newReadings: NewReading[] = [];
@@ -94,6 +94,13 @@ async function settle(
   const ready = await inTransaction(ctx, async (tx) => {
     const stored = await storeReadings(tx, ctx.userId, newReadings, isWaiting);
     if (stored.size === 0) return 0;
+    await storeDocuments(
+      tx,
+      materials.flatMap(({ capture: { id } }, index) => {
+        const document = documents[index] ?? null;
+        return document !== null && stored.has(id) ? [{ captureId: id, document }] : [];
+      }),
+    );
     // In the same transaction, so that entries can be searched as soon as they are ready.
     await indexEntries(
       tx,

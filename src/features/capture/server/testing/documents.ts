@@ -3,9 +3,9 @@ import { deflateRawSync, crc32 } from "node:zlib";
 import { parseDocument } from "../reading/parse-document.ts";
 import type {
   ReadKind,
-  ReadOutcome,
+  ParseOutcome,
   ReadRequest,
-  ReadSuccess,
+  ParsedSource,
 } from "../reading/reading-protocol.ts";
 
 export function makeRequest(
@@ -24,7 +24,7 @@ export function makeRequest(
 }
 
 /** Reads a file that must be readable. */
-export async function parseGood(kind: ReadKind, bytes: Buffer | string): Promise<ReadSuccess> {
+export async function parseGood(kind: ReadKind, bytes: Buffer | string): Promise<ParsedSource> {
   const outcome = await parseDocument(makeRequest(kind, bytes));
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
   return outcome;
@@ -37,7 +37,7 @@ export async function parseGood(kind: ReadKind, bytes: Buffer | string): Promise
 export async function parseBad(
   kind: ReadKind,
   bytes: Buffer | string,
-): Promise<Exclude<ReadOutcome, { ok: true }>["kind"]> {
+): Promise<Exclude<ParseOutcome, { ok: true }>["kind"]> {
   const outcome = await parseDocument(makeRequest(kind, bytes));
   if (outcome.ok) throw new Error(`read as: ${outcome.text.slice(0, 100)}`);
   if (!/^[A-Z].*\.$/.test(outcome.message)) throw new Error(`no sentence: ${outcome.message}`);

@@ -156,6 +156,10 @@ async function* listNote(
     pictures: pictures
       .filter((one) => isThere(one) && one.key !== picture?.key)
       .map((one) => ({ path: picturePathOf(one), caption: one.caption })),
+    pathOf: (source) => {
+      const found = pictures.find((one) => one.source === source && isThere(one));
+      return found ? picturePathOf(found) : null;
+    },
     collection,
     linked: others,
   });

@@ -9,7 +9,6 @@ import { setUpClients } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { parseZip } from "#server/testing/parse-zip.ts";
 import { download } from "../testing/download.ts";
-import { cutText } from "./cut-text.ts";
 import { toTag, writeFrontMatter } from "./front-matter.ts";
 import { createPaths } from "./name-paths.ts";
 
@@ -156,22 +155,5 @@ describe("claim", () => {
     const { claim } = createPaths();
     for (let at = 0; at < 20_000; at += 1) claim("Folder/", "Untitled", ".md");
     expect(claim("Folder/", "Untitled", ".md")).toBe("Folder/Untitled 20001.md");
-  });
-});
-
-describe("cutText", () => {
-  it("splits at paragraphs, lines or words, and loses nothing", () => {
-    const words = "word ".repeat(20_000);
-    const lines = "a line\n".repeat(20_000);
-    const paragraphs = "a paragraph\n\n".repeat(20_000);
-    for (const text of [words, lines, paragraphs, "x".repeat(200_000), "short"]) {
-      const pieces = [...cutText(text)];
-      const joined = pieces.map(({ piece }) => piece).join(" ");
-      expect(joined.split(/\s+/u)).toEqual(text.split(/\s+/u));
-      expect(pieces.at(-1)!.separator).toBe("");
-    }
-    expect([...cutText(words)][0]!.separator).toBe("\n");
-    expect([...cutText(lines)][0]!.separator).toBe("\\\n");
-    expect([...cutText(paragraphs)][0]!.separator).toBe("\n\n");
   });
 });

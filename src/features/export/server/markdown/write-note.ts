@@ -2,9 +2,11 @@
 import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import { anotherMember, type ExportedOther } from "#features/sharing/contract.ts";
-import { writeLine, writeProject, writeText } from "#features/projects/server/service.ts";
+import { writeProject } from "#features/projects/server/service.ts";
+import { MarkdownWriter } from "#server/article/write-markdown.ts";
+import { writeLine, writeText } from "#server/text/escape-markdown.ts";
+import { toParagraphs } from "#shared/article/plain-text.ts";
 import type { EntryRow } from "../select/select-entries.ts";
-import { cutText } from "./cut-text.ts";
 import { toTag, writeFrontMatter } from "./front-matter.ts";
 
 export type NoteContext = {
@@ -16,11 +18,13 @@ export type NoteContext = {
   /** Paths of pictures in the zip. `pictures` are in the text, and do not repeat the lead picture. */
   picture: string | null;
   pictures: readonly { path: string; caption: string }[];
+  /** The path of a picture of the text in the zip, by its source. */
+  pathOf: (source: string) => string | null;
 };
 
 export function* writeNote(
   entry: EntryRow,
-  { collection, linked, file, picture, pictures }: NoteContext,
+  { collection, linked, file, picture, pictures, pathOf }: NoteContext,
 ): Generator<string, void, void> {
   yield writeFrontMatter({
     id: entry.id,
@@ -57,9 +61,17 @@ export function* writeNote(
   yield writeSection("Highlights", entry.highlights.map(writeHighlight).join("\n\n"));
   yield writeSection("Linked entries", linked.map((path) => `- ${writeLink(path)}`).join("\n"));
   yield writeSection("Pictures", pictures.map(writePicture).join("\n\n"));
-  if (entry.text === null || entry.text.trim() === "") return;
+  const blocks = entry.document?.blocks ?? toParagraphs(entry.text?.trim() ?? "");
+  if (blocks.every(({ text, kind }) => text === "" && kind !== "figure")) return;
   yield "\n## Full text\n\n";
-  for (const { piece, separator } of cutText(entry.text)) yield writeText(piece) + separator;
+  const writer = new MarkdownWriter({
+    headingOffset: 2,
+    pathOf: (source) => {
+      const path = pathOf(source);
+      return path && fromFolder(path);
+    },
+  });
+  for (const [index, block] of blocks.entries()) yield writer.write(block, index);
   yield "\n";
 }
 

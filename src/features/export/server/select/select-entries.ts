@@ -1,11 +1,16 @@
 /** Reads entries for an export, with texts on request, limited in bytes per group. */
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { type DocumentPart, selectDocuments } from "#features/capture/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { readingStates } from "#features/reading-state/server/tables.ts";
 import { selectSchedules } from "#features/rediscover/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { HtmlWriter } from "#server/article/write-html.ts";
+import type { ArticleBlock } from "#shared/article/article-document.ts";
+import { parsePiece } from "#shared/article/document-pieces.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
 import { groupBySize, highlightSizeOf, selectHighlights } from "./select-highlights.ts";
 import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
@@ -83,7 +88,7 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
         readAt: readingStates.updatedAt,
         highlightSize: highlightSizeOf(ctx.userId, page.id),
         // The stored size, without reading the text.
-        textSize: sql<number>`coalesce(octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0), 0)`,
+        textSize: sql<number>`coalesce(octet_length(${captureContents.text}), 0) * 4`,
       })
       .from(page)
       .innerJoin(captures, eq(captures.id, page.captureId))
@@ -96,21 +101,46 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
   });
 }
 
-type Texts = { text: string; html: string | null };
+type Texts = Pick<ExportedEntry, "text" | "html" | "document">;
 
 async function selectTexts(ctx: Ctx, group: readonly SelectedRow[]): Promise<Map<string, Texts>> {
   const captureIds = group.map(({ captureId }) => captureId);
-  const rows = await inTransaction(ctx, (tx) =>
-    tx
+  const loaded = await inTransaction(ctx, async (tx) => {
+    const rows = await tx
       .select({
         id: captureContents.captureId,
         text: captureContents.text,
         html: captureContents.html,
       })
       .from(captureContents)
-      .where(sql`${captureContents.captureId} = any(${sql.param(captureIds)}::uuid[])`),
-  );
-  return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
+      .where(sql`${captureContents.captureId} = any(${sql.param(captureIds)}::uuid[])`);
+    const documents = await selectDocuments(tx, captureIds);
+    return rows.map((row) => ({ ...row, stored: documents.get(row.id) ?? null }));
+  });
+  const texts = new Map<string, Texts>();
+  for (const { id, text, html, stored } of loaded) {
+    texts.set(
+      id,
+      stored === null ? { text, html, document: null } : await readDocument(text, stored),
+    );
+  }
+  return texts;
+}
+
+/** Piece by piece, so that other requests run between the parts of a book. */
+async function readDocument(text: string, { head, pieces }: DocumentPart): Promise<Texts> {
+  const { length: _, targets, ...declared } = head;
+  const blocks: ArticleBlock[] = [];
+  const writer = new HtmlWriter(targets);
+  let html = "";
+  for (const piece of pieces) {
+    for (const block of parsePiece(piece)) {
+      html += writer.write(block, blocks.length);
+      blocks.push(block);
+    }
+    if (pieces.length > 1) await yieldToRequests();
+  }
+  return { text, html: html + writer.end(), document: { ...declared, blocks } };
 }
 
 function toRow(
@@ -147,6 +177,7 @@ function toRow(
     failure: row.failure?.message ?? null,
     text: texts?.text ?? null,
     html: texts?.html ?? null,
+    document: texts?.document ?? null,
     reading:
       row.readState === null || row.readState === "unread"
         ? null

@@ -95,7 +95,9 @@ async function processByProgram(
   const readText = async () => {
     const whole = { text, title: null, siteName: null, url: null, language: null };
     const inputs = [{ ...whole, whyItsInteresting: "" }];
-    const [reading] = await summariseInChild(ctx.userId, { inputs, knownTopics: [] }, signal);
+    const {
+      readings: [reading],
+    } = await summariseInChild(ctx.userId, { inputs, knownTopics: [] }, signal);
     if (reading === undefined) throw new Error("The embedded reader gave no summary.");
     return reading;
   };

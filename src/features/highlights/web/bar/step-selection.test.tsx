@@ -6,7 +6,7 @@ let frame: HTMLElement;
 beforeEach(() => {
   frame = document.createElement("div");
   frame.innerHTML = `<div data-section="0"><h2>Bees</h2><p>They dance. They <em>tell each</em> other.<sup
-    data-marker="ref"><a href="#n">1</a></sup> Then they fly.</p><figure><figcaption>A dance.</figcaption></figure></div>
+    data-beside><a href="#n">1</a></sup> Then they fly.</p><figure><button>Enlarge</button></figure></div>
     <div data-section="1"><p>At noon they rest.</p></div>`;
   document.body.append(frame);
 });
@@ -28,7 +28,7 @@ function walk(steps: readonly Step[], begin = frame.querySelector("h2")!): (stri
 }
 
 describe("stepSelection", () => {
-  it("moves by sentence in both directions, across elements and without captions", () => {
+  it("moves by sentence in both directions, across elements and without what is beside the text", () => {
     expect(walk([sentence, sentence, sentence, sentence, sentence, back, back])).toEqual([
       "They dance.",
       "They tell each other.",

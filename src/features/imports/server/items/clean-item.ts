@@ -124,6 +124,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
       ),
       text,
       html,
+      ...(given.document && { document: given.document }),
       createdAt: parseTime(given.createdAt),
       updatedAt: parseTime(given.updatedAt),
       facts: given.facts && cleanFacts(given.facts, isLink ? link.url : null),

@@ -8,6 +8,7 @@ import type {
 } from "#features/export/contract.ts";
 import type { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
 import type { ExportedTopicRule } from "#features/topics/contract.ts";
+import type { StoredDocument } from "#shared/article/document-pieces.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 
 /** A file in the uploaded zip; size in bytes as the zip declares it. */
@@ -70,6 +71,8 @@ export type ImportItem = {
   rediscover: ExportedEntry["rediscover"];
   text: string | null;
   html: string | null;
+  /** Only in the Commonplace format: the blocks of the text, which is theirs. */
+  document?: { text: string; stored: StoredDocument } | null;
   /** In ISO 8601. */
   createdAt: string | null;
   updatedAt: string | null;

@@ -27,6 +27,7 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
+  document?: NonNullable<ImportItem["document"]>;
   /** These seven are undefined in rows that an earlier version stored. */
   reading?: ItemReading | null;
   icon?: ItemPicture | null;

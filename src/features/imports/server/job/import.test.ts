@@ -6,7 +6,7 @@ import {
   resumeBulkFetches,
 } from "#features/capture/server/imported/bulk-fetches.ts";
 import { createHostLimiter } from "#server/fetch/host-limiter.ts";
-import { getEntryContent } from "#features/entries/server/service.ts";
+import { getEntryContent } from "#features/reading/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { inTransaction } from "#server/app-context.ts";
@@ -62,9 +62,9 @@ describe("an import", () => {
       { quote: "Twice a day", note: "Really?", state: "lost", colour: "yellow" },
     ]);
     expect(note).toMatchObject({ title: "A list", source: "text", step: "summarising" });
-    expect(await getEntryContent(people.ada, note!.id)).toEqual({
+    expect(await getEntryContent(people.ada, note!.id)).toMatchObject({
       text: "Bread and butter",
-      html: null,
+      html: "<p>Bread and butter</p>",
     });
     // The search finds it before its page has been read.
     const found = await findEntries(

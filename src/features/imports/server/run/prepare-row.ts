@@ -175,16 +175,17 @@ export function isMonthlyLimit(error: unknown): boolean {
   );
 }
 
-/** Returns the file's text and sanitised markup. Without a text, it is extracted from the markup. */
+/** The text of the file, or the document of its markup and the text of that. */
 async function readContent(
   ctx: Ctx,
-  { item: { text, html }, url }: WaitingRow,
+  { item: { text, html, document }, url }: WaitingRow,
   signal: AbortSignal,
 ): Promise<ImportedItem["content"]> {
-  if (html === null) return text === null ? null : { text, html: null };
+  if (document) return { text: document.text, document: document.stored };
+  if (html === null) return text === null ? null : { text, document: null };
   const article = await parseArticle(ctx.userId, { html, url }, signal);
-  if (article.ok) return { text: text ?? article.text, html: article.html };
-  return text === null ? null : { text, html: null };
+  if (article.ok) return { text: article.text, document: article.document };
+  return text === null ? null : { text, document: null };
 }
 
 /** Deletes the files of rows that are not saved. */

@@ -92,6 +92,7 @@ export const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   failure: fc.constant(null),
   text: fc.option(words),
   html: fc.option(words),
+  document: fc.constant(null),
   reading: fc.option(anyReading),
   file: fc.option(file),
   picture: fc.option(picture),

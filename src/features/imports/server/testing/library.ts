@@ -5,6 +5,7 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createCollection, findUnfiled } from "#features/collections/server/service.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { uploadKey } from "#features/entries/server/service.ts";
+import { storeDocuments } from "#features/capture/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeLink } from "#features/capture/server/service.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
@@ -18,6 +19,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
 import { anyHighlights, anyLibrary, type Highlights, type Library } from "./any-library.ts";
+import { makeFormatted } from "./formatted-text.ts";
 
 /** Inserts a library; the same seed makes the same one. */
 export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
@@ -112,6 +114,9 @@ async function createLibraryEntry(
   };
   if (given.kind === "file") await ctx.app.storage.put(file.filePath, bytes);
   const times = { createdAt: new Date(given.createdAt), updatedAt: new Date(given.updatedAt) };
+  const formatted = given.isFormatted ? makeFormatted(given.page) : null;
+  // What is formatted has its own text.
+  const text = given.text === null ? null : (formatted?.text ?? given.text);
   await inTransaction(ctx, async (tx) => {
     await tx.insert(captures).values({
       ...(isLink ? link : {}),
@@ -135,8 +140,8 @@ async function createLibraryEntry(
       step: isUnread ? "fetching" : "ready",
     });
     if (!isUnread && given.text !== null) {
-      const html = given.isFormatted ? `<p>A <em>formatted</em> text of ${given.page}.</p>` : null;
-      await tx.insert(captureContents).values({ captureId, text: given.text, html });
+      await tx.insert(captureContents).values({ captureId, text: text! });
+      if (formatted) await storeDocuments(tx, [{ captureId, document: formatted.document }]);
     }
     await tx.insert(entries).values({
       ...times,
@@ -153,7 +158,7 @@ async function createLibraryEntry(
         {
           ...given.reading,
           entryId,
-          text: given.text,
+          text,
           updatedAt: new Date(given.reading.updatedAt),
         },
       ]);
@@ -170,7 +175,7 @@ async function createLibraryEntry(
         })),
       );
   });
-  await createHighlights(ctx, entryId, isUnread ? null : given.text, marked);
+  await createHighlights(ctx, entryId, isUnread ? null : text, marked);
   if (given.hasPicture && !isUnread && given.kind !== "text")
     await createPictures(ctx, captureId, given.page, isLink);
   return entryId;

@@ -9,6 +9,7 @@ import {
   mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
+import { fromText } from "#features/reading/web/testing/documents.ts";
 import { override } from "#shared/testing/override.ts";
 import { EntryPage } from "../entry-page.tsx";
 
@@ -30,10 +31,7 @@ async function open(part: Partial<Entry>, options: { at?: string; answers?: Answ
     `/entry/entry-1${options.at ?? ""}`,
     {
       "GET /api/entries/entry-1": answerJson(createEntry(part)),
-      "GET /api/entries/entry-1/content": answerJson({
-        text: "All of it.",
-        html: "<p>All of it.</p>",
-      }),
+      "GET /api/entries/entry-1/document": answerJson(fromText("All of it.")),
       "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }),
       "GET /api/collections": collections,
       ...options.answers,
@@ -147,7 +145,7 @@ it("loads no text for an entry that is only a link, and offers to read its page"
     },
   });
   screen.getByText("Only the link is kept.");
-  expect(calls.some((call) => call.path.endsWith("/content"))).toBe(false);
+  expect(calls.some((call) => call.path.includes("/document"))).toBe(false);
   await user.click(screen.getByRole("button", { name: "Read the page" }));
   await screen.findByText(/^Fetching…/);
 });
@@ -158,7 +156,7 @@ it("keeps the text in place while editing, and replaces it after the page is rea
     {},
     {
       answers: {
-        "GET /api/entries/entry-1/content": () => answerJson({ text: texts.shift(), html: null }),
+        "GET /api/entries/entry-1/document": () => answerJson(fromText(texts.shift()!)),
         "POST /api/entries/entry-1/reprocess": answerJson(
           createEntry({ updatedAt: "2026-02-01T00:00:00.000Z" }),
         ),
@@ -190,18 +188,18 @@ it("shows progress in place of the text while it is read again, then fetches eve
     },
   );
   await screen.findByText(/Link what belongs together/);
-  const countAsked = (what: string) => calls.filter((call) => call.path.endsWith(what)).length;
+  const countAsked = (what: string) => calls.filter((call) => call.path.includes(what)).length;
   await user.click(screen.getByRole("button", { name: "More actions" }));
   await user.click(screen.getByRole("menuitem", { name: "Read again" }));
   await screen.findByText(/^Fetching…/);
   expect(screen.queryByText("All of it.")).toBeNull();
   expect(screen.queryByRole("link", { name: "Ask about this" })).toBeNull();
-  const before = [countAsked("/content"), countAsked("/connections")];
+  const before = [countAsked("/document"), countAsked("/connections")];
   answer();
   await screen.findByText("All of it.");
   await waitFor(() =>
     expect(
-      [countAsked("/content"), countAsked("/connections")].map((now, at) => now > before[at]!),
+      [countAsked("/document"), countAsked("/connections")].map((now, at) => now > before[at]!),
     ).toEqual([true, true]),
   );
 });

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { entryPageQuery } from "#features/capture/web/entry-pages.ts";
 import type { Entry, EntryFile } from "#features/entries/contract.ts";
-import { contentQuery } from "#features/reading/web/content-query.ts";
+import { documentQuery } from "#features/reading/web/document-query.ts";
 import type { Passage } from "#features/reading/web/passage.ts";
+import { getPlainText } from "#shared/article/plain-text.ts";
 import { PictureFrame } from "#web/ui/picture/picture-frame.tsx";
 import { findPassageWords } from "./passage-words.ts";
 
@@ -11,10 +12,14 @@ import { findPassageWords } from "./passage-words.ts";
 export function EntryPicture(props: { entry: Entry; file: EntryFile; passage: Passage | null }) {
   const { entry, file, passage } = props;
   const isMarked = passage !== null && entry.scan !== undefined;
-  const { data: content } = useQuery({ ...contentQuery(entry), enabled: isMarked });
+  // The text of an image is short.
+  const { data: content } = useInfiniteQuery({ ...documentQuery(entry), enabled: isMarked });
   const { data: page } = useQuery({ ...entryPageQuery(entry, 1), enabled: isMarked });
   const marked = useMemo(
-    () => (passage && content && page ? findPassageWords(page.words, content.text, passage) : []),
+    () =>
+      passage && content && page
+        ? findPassageWords(page.words, getPlainText(content.pages[0]!), passage)
+        : [],
     [passage, content, page],
   );
   return (

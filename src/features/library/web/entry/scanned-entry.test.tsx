@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { fromText } from "#features/reading/web/testing/documents.ts";
 import { override } from "#shared/testing/override.ts";
 import { EntryPage } from "../entry-page.tsx";
 
@@ -31,7 +32,7 @@ async function open(part: Partial<Entry>, at = ""): Promise<void> {
   };
   await mountWithServer(<EntryPage />, `/entry/entry-1${at}`, {
     "GET /api/entries/entry-1": answerJson(createEntry({ source: "file", url: null, ...part })),
-    "GET /api/entries/entry-1/content": answerJson({ text, html: null, pages: [0, 0] }),
+    "GET /api/entries/entry-1/document": answerJson({ ...fromText(text), pages: [0, 0] }),
     "GET /api/entries/entry-1/pages/1": answerJson(words),
     "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }),
     "GET /api/collections": answerJson({ items: [], nextCursor: null, total: 0 }),

@@ -9,7 +9,8 @@ import {
 } from "#features/capture/contract.ts";
 import { EntryConnections } from "#features/connections/contract.ts";
 import { EntryPublication } from "#features/discover/contract.ts";
-import { Entry, EntryContent } from "#features/entries/contract.ts";
+import { Entry } from "#features/entries/contract.ts";
+import { EntryContent, EntryDocument } from "#features/reading/contract.ts";
 import { EntriesDeleted, EntriesMoved, RestoredEntries } from "#features/trash/contract.ts";
 import { pageOf } from "#shared/pages.ts";
 import type { OperationGroup } from "../operation.ts";
@@ -102,6 +103,11 @@ export const entries = {
     "GET /api/entries/:id/content": {
       summary: "The full text of an entry, and its reading view",
       answer: EntryContent,
+    },
+    "GET /api/entries/:id/document": {
+      summary: "A part of the text of an entry, as blocks",
+      query: { from: "A `nextBlock` of an earlier answer; by default the beginning." },
+      answer: EntryDocument,
     },
     "GET /api/entries/:id/pages": {
       summary: "The pages of an entry that were read by OCR",

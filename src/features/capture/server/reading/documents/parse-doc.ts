@@ -4,7 +4,7 @@ import type { CfbFile } from "./cfb.ts";
 import { readPieces } from "./word-pieces.ts";
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
-import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
+import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
 import { fail, createTextResult } from "../reading-protocol.ts";
 
 const encryptedPackage = Buffer.from("EncryptedPackage", "utf16le");
@@ -71,7 +71,7 @@ async function readNewWord(bytes: Buffer, file: CfbFile, stream: Buffer): Promis
   return cleanText(text) === "" ? replaceMarks(readPieces(file, stream)) : text;
 }
 
-function explainOtherFile(file: CfbFile): ReadOutcome {
+function explainOtherFile(file: CfbFile): ParseOutcome {
   const { names } = file;
   const other = otherFiles.find(({ stream }) => names.some((name) => stream.test(name)));
   if (other)
@@ -80,7 +80,7 @@ function explainOtherFile(file: CfbFile): ReadOutcome {
 }
 
 /** Reads a Word 6 to 2003 document. Each paragraph becomes a separate block. */
-export async function parseDoc({ bytes }: ReadRequest): Promise<ReadOutcome> {
+export async function parseDoc({ bytes }: ReadRequest): Promise<ParseOutcome> {
   const encrypted = fail("encrypted", "This Word document is protected with a password.");
   const file = parseCfb(bytes);
   // A DOCX with a password is an encrypted package in a compound file, whose tables may be damaged.

@@ -2,7 +2,7 @@ import mammoth from "mammoth";
 import { checkZip } from "./check-zip.ts";
 import { cleanDocumentAuthor, cleanDocumentTitle } from "../document-title.ts";
 import { htmlToText } from "../html/html-text.ts";
-import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
+import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
 import { sanitiseHtml } from "../html/sanitise.ts";
 
@@ -35,7 +35,7 @@ function findHeading(html: string): string | null {
   return heading === undefined ? null : cleanDocumentTitle(htmlToText(heading));
 }
 
-function explainOtherPackage(names: ReadonlySet<string>): ReadOutcome {
+function explainOtherPackage(names: ReadonlySet<string>): ParseOutcome {
   const other = otherPackages.find(({ part }) => [...names].some((name) => part.test(name)));
   if (other)
     return fail("unsupported", `This file is ${other.name}. PDF, DOC, DOCX and TXT can be read.`);
@@ -44,7 +44,7 @@ function explainOtherPackage(names: ReadonlySet<string>): ReadOutcome {
 }
 
 /** Reads a Word document (DOCX, DOCM): the package is checked first; macros and pictures are ignored. */
-export async function parseDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
+export async function parseDocx({ bytes }: ReadRequest): Promise<ParseOutcome> {
   const contents = await checkZip(bytes, [corePart, settingsPart]);
   if (contents === "encrypted")
     return fail("encrypted", "This Word document is protected with a password.");

@@ -9,7 +9,7 @@ import { locateBookmarks, readBookmarks } from "./pdf/outline.ts";
 import { findPrintedTitle } from "./pdf/printed-title.ts";
 import type { PdfLine } from "./pdf/pdf-line.ts";
 import type { Segment } from "./pdf/segments.ts";
-import type { ReadOutcome, ReadRequest, ScannedPage } from "../reading-protocol.ts";
+import type { ParseOutcome, ReadRequest, ScannedPage } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
 
 const maxPages = 3_000;
@@ -74,14 +74,14 @@ function addScanned(pages: Segment[][], scanned: readonly ScannedPage[]): number
   });
 }
 
-function explain(problem: "encrypted" | "malformed"): ReadOutcome {
+function explain(problem: "encrypted" | "malformed"): ParseOutcome {
   return problem === "encrypted"
     ? fail("encrypted", "This PDF is protected with a password.")
     : fail("malformed", "This PDF is damaged and cannot be read.");
 }
 
 /** Reads the text layer of a PDF and the recognised text of its images. Runs nothing in it. */
-export async function parsePdf({ bytes, scanned }: ReadRequest): Promise<ReadOutcome> {
+export async function parsePdf({ bytes, scanned }: ReadRequest): Promise<ParseOutcome> {
   try {
     const pdf = await openPdf(bytes);
     return typeof pdf === "string" ? explain(pdf) : readPdf(pdf, scanned);
@@ -90,7 +90,7 @@ export async function parsePdf({ bytes, scanned }: ReadRequest): Promise<ReadOut
   }
 }
 
-function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): ReadOutcome {
+function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): ParseOutcome {
   const read = readPages(pdf);
   const toScan = scanned === undefined ? findPagesToScan(read) : [];
   if (toScan.length > 0)

@@ -1,7 +1,7 @@
 // Reads Rich Text Format, often named .doc: the text without formatting.
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
-import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
+import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
 import { fail, createTextResult } from "../reading-protocol.ts";
 
 const silentGroups = new Set(
@@ -90,7 +90,7 @@ export function extractRtfText(source: string): string {
   return out;
 }
 
-export function parseRtf({ bytes }: ReadRequest): ReadOutcome {
+export function parseRtf({ bytes }: ReadRequest): ParseOutcome {
   const text = cleanText(extractRtfText(bytes.toString("latin1")).replace(/ \| *\n/g, "\n"));
   if (text === "") return fail("empty", "This document holds no text.");
   return createTextResult(text);

@@ -1,10 +1,10 @@
 import { cleanText } from "../clean-text.ts";
 import { decodeText } from "#server/text/decode-text.ts";
-import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
+import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
 import { fail, createTextResult } from "../reading-protocol.ts";
 
 /** Reads plain text in any charset. */
-export function parseTxt({ bytes }: ReadRequest): ReadOutcome {
+export function parseTxt({ bytes }: ReadRequest): ParseOutcome {
   const decoded = decodeText(bytes);
   if (!decoded)
     return fail(

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { getModel } from "./blocks/load-model.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
 import { parseHtml } from "./parse-html.ts";
-import type { ReadRequest, ReadSuccess } from "../reading-protocol.ts";
+import type { ReadRequest, ParsedSource } from "../reading-protocol.ts";
 import { makePage, makeProse, makeRequest } from "#features/capture/server/testing/documents.ts";
 
 async function readWell(
   page: Buffer | string,
   more: Partial<ReadRequest> = {},
   model: TreeModel | null = getModel().model,
-): Promise<ReadSuccess> {
+): Promise<ParsedSource> {
   const outcome = await parseHtml(makeRequest("html", page, more), model);
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
   return outcome;

@@ -14,7 +14,7 @@ import { getPageSigns } from "./page-signs.ts";
 import { wrapInLanguage } from "./structure/page-language.ts";
 import { prepareStructure } from "./structure/prepare-structure.ts";
 import { judgePage } from "./page-verdict.ts";
-import type { ReadOutcome, ReadRequest, ReadSuccess } from "../reading-protocol.ts";
+import type { ParseOutcome, ReadRequest, ParsedSource } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
 
 const maxBytes = 32 * 1024 * 1024;
@@ -31,7 +31,7 @@ const maxHeadLength = 200_000;
 // Text is cut at two million characters, so markup far beyond that only adds work.
 const maxWholeLength = 8_000_000;
 
-function readWholePage(source: string, url: string | null): ReadOutcome {
+function readWholePage(source: string, url: string | null): ParseOutcome {
   const article = makeArticle(source.slice(0, maxWholeLength), url);
   if (article.text === "") return fail("empty", "This page holds no text to read.");
   return {
@@ -56,7 +56,7 @@ function readHead(source: string, url: string | null): PageFacts {
 }
 
 type PageFacts = Pick<
-  ReadSuccess,
+  ParsedSource,
   "title" | "byline" | "siteName" | "language" | "publishedAt" | "modifiedAt" | "canonicalUrl"
 >;
 
@@ -87,7 +87,7 @@ export function preparePage(html: string, url: string | null) {
   return { document, metadata, signs, source };
 }
 
-function readTree(html: string, url: string | null, model: TreeModel | null): ReadOutcome {
+function readTree(html: string, url: string | null, model: TreeModel | null): ParseOutcome {
   const { document, metadata, signs, source } = preparePage(html, url);
   const found = extractArticle(document, source, model);
   const article = completeArticle(found, metadata.content, source.baseUrl);
@@ -113,7 +113,7 @@ function readTree(html: string, url: string | null, model: TreeModel | null): Re
 export function parseHtml(
   request: ReadRequest,
   model: TreeModel | null = getModel().model,
-): ReadOutcome {
+): ParseOutcome {
   if (request.bytes.length > maxBytes) {
     return fail("too_large", "This page is larger than 32 MB, too large to read.");
   }

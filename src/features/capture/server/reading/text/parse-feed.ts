@@ -6,10 +6,15 @@ import { maxDepth, measureHtml } from "../html/html-shape.ts";
 import { htmlToText } from "../html/html-text.ts";
 import { resolveHttpUrl } from "../html/resolve-http-url.ts";
 import { sanitiseHtml } from "../html/sanitise.ts";
-import { fail, createTextResult, type ReadOutcome, type ReadRequest } from "../reading-protocol.ts";
+import {
+  fail,
+  createTextResult,
+  type ParseOutcome,
+  type ReadRequest,
+} from "../reading-protocol.ts";
 import { type Feed, type FeedItem, parseJsonFeed, parseXmlFeed } from "./feed-items.ts";
 
-export function parseFeed({ bytes, contentType, url }: ReadRequest): ReadOutcome {
+export function parseFeed({ bytes, contentType, url }: ReadRequest): ParseOutcome {
   const { text: source } = decodeHtml(bytes, contentType);
   let feed: Feed;
   try {

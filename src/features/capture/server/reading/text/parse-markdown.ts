@@ -7,13 +7,13 @@ import { parseTxt } from "../documents/parse-txt.ts";
 import { makeArticle } from "../html/make-article.ts";
 import { decodeEntities } from "../html/facts/decode-entities.ts";
 import { maxDepth, measureHtml } from "../html/html-shape.ts";
-import { createTextResult, type ReadOutcome, type ReadRequest } from "../reading-protocol.ts";
+import { createTextResult, type ParseOutcome, type ReadRequest } from "../reading-protocol.ts";
 
 /** UTF-16 units. Larger files are read as plain text. */
 const maxLength = 2_000_000;
 const frontMatter = /^\ufeff?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
-export function parseMarkdown(request: ReadRequest): ReadOutcome {
+export function parseMarkdown(request: ReadRequest): ParseOutcome {
   const source = decodeText(request.bytes)?.text ?? null;
   if (source === null || source.length > maxLength) return parseTxt(request);
   const [matter = "", fields = ""] = frontMatter.exec(source) ?? [];

@@ -1,5 +1,4 @@
-// The Commonplace format, of any size. It is read completely or not at all, because its references must be
-// resolvable.
+// The Commonplace format, of any size. It is read completely or not at all: its references must be resolvable.
 import {
   documentVersion,
   ExportedCollection,
@@ -20,6 +19,7 @@ import type {
   OwnTopics,
 } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
+import { readDocument } from "./read-document.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import { asText, parseObject } from "../json/json-fields.ts";
 import type { JsonPiece } from "../json/json-piece.ts";
@@ -112,6 +112,7 @@ function describeEntry(
     highlights: entry.highlights.map(({ state, ...one }) => ({ ...one, isLost: state === "lost" })),
     text: entry.text,
     html: entry.html,
+    document: readDocument(entry.document),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
     reading: entry.reading,

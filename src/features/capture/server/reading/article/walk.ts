@@ -1,0 +1,65 @@
+// The walk over the elements of an article: where it is, and what each part of it needs of the others.
+import type { ArticleContainer } from "#shared/article/article-document.ts";
+import type { PageElement } from "../html/page-dom.ts";
+import { resolveHttpUrl } from "../html/resolve-http-url.ts";
+import type { BlockWriter } from "./block-writer.ts";
+import type { BlockShape, Container } from "./raw-block.ts";
+
+/** What a block of text would be here. */
+export type Place = {
+  inside: readonly Container[];
+  /** What the next block is, unless it has a kind of its own, such as the first of an item; used once. */
+  first: { shape: BlockShape; isUsed: boolean } | null;
+  heading: number | null;
+  isCode: boolean;
+  language: string | null;
+  direction: "ltr" | "rtl" | null;
+  /** The page to which a link around leads. */
+  href: string | null;
+  /** A link in a link is none. */
+  isInLink: boolean;
+  /** In a cell or a caption, whose blocks are parts of one block. */
+  isLine: boolean;
+};
+
+export type Walk = {
+  writer: BlockWriter;
+  /** Makes relative addresses absolute. */
+  base: string | null;
+  walkChildren(parent: PageElement, place: Place): void;
+  walkElement(element: PageElement, place: Place): void;
+  addText(text: string, place: Place): void;
+  /** Begins the block that the place asks for. */
+  begin(place: Place): void;
+  /** The containers inside a new list, quotation or description. */
+  enter(place: Place, kind: ArticleContainer): Container[];
+};
+
+const maxAddressLength = 4_000;
+
+/** An address to which a saved page may link, or null. */
+export function readAddress(href: string | null, base: string | null): string | null {
+  const address = href?.trim() ?? "";
+  if (address === "" || address.length > maxAddressLength) return null;
+  if (/^mailto:[^\s<>"]{3,320}$/i.test(address)) return address;
+  const url = resolveHttpUrl(address, base);
+  return url !== null && url.length <= maxAddressLength ? url : null;
+}
+
+/** The place inside an element that declares a language or a direction. */
+export function inLanguage(element: PageElement, place: Place): Place {
+  const language = element.getAttribute("lang")?.trim() ?? "";
+  const direction = element.getAttribute("dir")?.trim().toLowerCase();
+  const isLanguage = /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i.test(language);
+  const isDirection = direction === "ltr" || direction === "rtl";
+  if (!isLanguage && !isDirection) return place;
+  return { ...place, ...(isLanguage && { language }), ...(isDirection && { direction }) };
+}
+
+/** The next node that is an element or has text. */
+export function findNextFilled(element: PageElement): PageElement | null {
+  let next = element.nextSibling;
+  while (next && (next.nodeType === 3 ? next.data.trim() === "" : next.nodeType !== 1))
+    next = next.nextSibling;
+  return next;
+}

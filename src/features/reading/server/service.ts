@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import { makeMissingDocument } from "#features/capture/server/service.ts";
+import type { EntryContent } from "#features/reading/contract.ts";
+import { selectReadableEntry } from "#features/entries/server/service.ts";
+import { type DocumentPart, selectDocument } from "#features/capture/server/service.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { HtmlWriter } from "#server/article/write-html.ts";
+import type { Tx } from "#server/db/database.ts";
+import { articleVersion } from "#shared/article/article-document.ts";
+import { divideDocument, parsePiece } from "#shared/article/document-pieces.ts";
+import { toParagraphs } from "#shared/article/plain-text.ts";
+import type { OutlineItem } from "#shared/outline-item.ts";
+
+/** What is stored of an entry that was read. */
+export type StoredContent = DocumentPart & {
+  /** Empty unless it was asked for. */
+  text: string;
+  pages: number[] | null;
+  outline: readonly OutlineItem[] | null;
+};
+
+type Part = { from?: number; limit: number; withText: boolean };
+
+/**
+ * Loads at most `limit` pieces of the document of an entry, from block `from` on. Null if the entry has not been read yet.
+ * Throws "not_found" if it is not open to the user.
+ */
+export async function loadContent(ctx: Ctx, id: string, part: Part): Promise<StoredContent | null> {
+  const load = async (tx: Tx) => {
+    const { captureId } = await selectReadableEntry(tx, ctx.userId, id);
+    const [content] = await tx
+      .select({
+        text: part.withText ? captureContents.text : sql<string>`''`,
+        pages: captureContents.pages,
+        outline: captureContents.outline,
+      })
+      .from(captureContents)
+      .where(eq(captureContents.captureId, captureId));
+    if (content === undefined) return { captureId, content: null };
+    const document = await selectDocument(tx, captureId, part);
+    return { captureId, content: document && { ...content, ...document } };
+  };
+  const found = await inTransaction(ctx, load);
+  if (found.content !== null) return found.content;
+  const isMade = await makeMissingDocument(ctx, found.captureId).catch((error: unknown) => {
+    ctx.app.log.warn({ err: error }, "no document was made of a text");
+    return false;
+  });
+  return isMade ? (await inTransaction(ctx, load)).content : loadParagraphs(ctx, found.captureId);
+}
+
+/** The paragraphs of a text without a document, which cannot be stored: the user who captured it has left. */
+async function loadParagraphs(ctx: Ctx, captureId: string): Promise<StoredContent | null> {
+  const [content] = await inTransaction(ctx, (tx) =>
+    tx
+      .select({
+        text: captureContents.text,
+        pages: captureContents.pages,
+        outline: captureContents.outline,
+      })
+      .from(captureContents)
+      .where(eq(captureContents.captureId, captureId)),
+  );
+  if (content === undefined) return null;
+  const blocks = toParagraphs(content.text);
+  return { ...content, ...divideDocument({ version: articleVersion, blocks }) };
+}
+
+/** More than the longest document has. */
+const allPieces = 100_000;
+
+/** The text and the reading view; both are empty until the entry has been read. */
+export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
+  const content = await loadContent(ctx, id, { limit: allPieces, withText: true });
+  if (content === null) return { text: "", html: null, document: null };
+  const { text, head, pieces, pages, outline } = content;
+  const { length: _, targets, ...declared } = head;
+  const blocks = pieces.flatMap(parsePiece);
+  const writer = new HtmlWriter(targets);
+  const html = blocks.map((block, index) => writer.write(block, index)).join("") + writer.end();
+  return {
+    text,
+    html,
+    document: { ...declared, blocks },
+    ...(pages && { pages }),
+    ...(outline && { outline: [...outline] }),
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * GET /api/entries/:id/content and /document. While a long text is sent it takes many times its size in memory, so
+ * concurrency is limited.
+ */
+import { setImmediate as yieldToRequests } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { canReadAll, selectReadableEntry } from "#features/entries/server/service.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { HtmlWriter } from "#server/article/write-html.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
+import { watchAccess } from "#server/watch-access.ts";
+import { articleVersion } from "#shared/article/article-document.ts";
+import { parsePiece } from "#shared/article/document-pieces.ts";
+import { getEntryContent, loadContent, type StoredContent } from "./service.ts";
+
+/** Bytes; smaller texts are sent without a limit on concurrency. */
+const smallBytes = 128 * 1024;
+/** UTF-16 units of a text that are written at once. */
+const sliceLength = 64 * 1024;
+/** A client that reads nothing for this long is disconnected. */
+const stallMilliseconds = 60_000;
+const semaphore = createSemaphore(concurrencyLimits.longTexts);
+const allPieces = 100_000;
+/** About half a megabyte. The first part of a document fills several screens. */
+const maxPieces = { first: 2, later: 20 };
+
+/** Sends the whole text, its reading view and its document as JSON. Throws "not_found" if the entry is not the user's. */
+export async function streamContent(
+  ctx: Ctx,
+  id: string,
+  { outgoing, signal, releasePermit }: Receiver,
+): Promise<Response> {
+  if ((await measureContent(ctx, id)) <= smallBytes) {
+    return Response.json(await getEntryContent(ctx, id));
+  }
+  releasePermit?.();
+  const release = await semaphore.acquire(ctx.userId, { signal });
+  const watch = watchAccess(ctx, () => canReadAll(ctx, new Set([id])));
+  const onEnd = () => {
+    watch.stop();
+    release();
+  };
+  try {
+    const content = await loadContent(ctx, id, { limit: allPieces, withText: true });
+    const source = encode(content === null ? [nothing] : writeContent(content), watch.closed);
+    return new Response(streamBody(source, { stallMilliseconds, outgoing, onEnd }), {
+      headers: { "content-type": "application/json" },
+    });
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
+}
+
+const nothing = JSON.stringify({ text: "", html: null, document: null });
+
+/** The part of the document that begins with a block. Throws "not_found" if the entry is not open to the user. */
+export async function streamDocument(
+  ctx: Ctx,
+  id: string,
+  { from }: { from: number },
+): Promise<Response> {
+  const limit = from === 0 ? maxPieces.first : maxPieces.later;
+  const content = await loadContent(ctx, id, { from, limit: limit + 1, withText: false });
+  const { head, pieces, pages, outline } = content ?? unread;
+  const { targets: _, ...declared } = head;
+  const shown = pieces.slice(0, limit);
+  const facts = {
+    ...declared,
+    firstBlock: shown[0]?.firstBlock ?? 0,
+    nextBlock: pieces[limit]?.firstBlock ?? null,
+    ...(from === 0 && pages && { pages }),
+    ...(from === 0 && outline && { outline }),
+  };
+  const blocks = shown.map((piece) => piece.blocks.slice(1, -1)).join(",");
+  return new Response(`${JSON.stringify(facts).slice(0, -1)},"blocks":[${blocks}]}`, {
+    headers: { "content-type": "application/json" },
+  });
+}
+
+const unread = {
+  head: { version: articleVersion, length: 0, targets: [] },
+  pieces: [],
+  pages: null,
+  outline: null,
+};
+
+/** Size in bytes, without loading the text. */
+async function measureContent(ctx: Ctx, id: string): Promise<number> {
+  const [row] = await inTransaction(ctx, async (tx) => {
+    const entry = await selectReadableEntry(tx, ctx.userId, id);
+    return tx
+      .select({
+        size: sql<number>`octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0)
+          + coalesce(pg_column_size(${captureContents.outline}), 0)`,
+      })
+      .from(captureContents)
+      .where(eq(captureContents.captureId, entry.captureId));
+  });
+  return row?.size ?? 0;
+}
+
+/** The same JSON as that of `getEntryContent`, in parts. */
+function* writeContent(content: StoredContent): Generator<string, void, void> {
+  const { text, head, pieces, pages, outline } = content;
+  yield `{"text":"`;
+  for (let at = 0; at < text.length; at += sliceLength)
+    yield quote(text.slice(at, at + sliceLength));
+  yield `","html":"`;
+  const writer = new HtmlWriter(head.targets);
+  for (const piece of pieces) {
+    const blocks = parsePiece(piece);
+    yield quote(
+      blocks.map((block, index) => writer.write(block, piece.firstBlock + index)).join(""),
+    );
+  }
+  const { length: _, targets: _targets, ...declared } = head;
+  yield `${quote(writer.end())}","document":${JSON.stringify(declared).slice(0, -1)},"blocks":[`;
+  for (const [index, { blocks }] of pieces.entries())
+    yield (index === 0 ? "" : ",") + blocks.slice(1, -1);
+  const rest = { ...(pages && { pages }), ...(outline && { outline }) };
+  yield `]}${JSON.stringify(rest).replace(/^\{/, pages || outline ? "," : "")}`;
+}
+
+/** As the inside of a JSON string. */
+function quote(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** Throws once `closed` is aborted. */
+async function* encode(
+  parts: Iterable<string>,
+  closed: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  for (const part of parts) {
+    closed.throwIfAborted();
+    yield Buffer.from(part);
+    await yieldToRequests();
+  }
+}

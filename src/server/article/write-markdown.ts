@@ -1,0 +1,218 @@
+/** Writes the blocks of a document as Markdown, with tables, footnotes and formulas. Text cannot change the structure. */
+import type {
+  ArticleBlock,
+  ArticleMark,
+  ArticlePicture,
+} from "#shared/article/article-document.ts";
+import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
+import { countCommon } from "#shared/article/nest-blocks.ts";
+import { type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { escapeInline, escapeLineStart } from "../text/escape-markdown.ts";
+
+export type MarkdownOptions = {
+  /** Where a picture is beside the note; null leaves it at its own address. */
+  pathOf?: (source: string) => string | null;
+  /** Added to the level of each heading, from 1. */
+  headingOffset?: number;
+};
+
+/** A list with the width of the marker of its open item, null before its first; or a quotation or description. */
+type Open = { kind: string; width: number | null };
+
+export class MarkdownWriter {
+  private readonly options: MarkdownOptions;
+  private open: Open[] = [];
+  private before: ArticleBlock | null = null;
+
+  constructor(options: MarkdownOptions = {}) {
+    this.options = options;
+  }
+
+  /** The lines of a block, and the line ends before it. */
+  write(block: ArticleBlock, index: number): string {
+    if (block.text === "" && block.kind !== "figure" && block.kind !== "separator") return "";
+    const { before } = this;
+    const marker = this.writeMarker(block, index);
+    const lines = this.writeLines(block).split("\n");
+    const [first, rest] = this.getPrefixes(block, marker);
+    const written = lines
+      .map((line, at) => (at === 0 ? first : rest) + line)
+      .map((line) => line.trimEnd())
+      .join("\n");
+    this.before = block;
+    if (before === null) return written;
+    const isTight = before.kind === "item" && block.kind === "item";
+    const between = isTight ? "" : `${this.getCommonPrefix(before, block).trimEnd()}\n`;
+    return `\n${between}${written}`;
+  }
+
+  private writeMarker({ kind, ...block }: ArticleBlock, index: number): string {
+    if (kind === "footnote") return `[^${nameNote(index)}]: `;
+    if (kind === "description") return ": ";
+    if (kind !== "item") return "";
+    const number = "number" in block ? block.number : undefined;
+    return number === undefined ? "- " : `${Math.max(0, Math.min(number, 999_999_999))}. `;
+  }
+
+  /** What is before the first line of a block and before the others. */
+  private getPrefixes({ kind, inside, opens = 0 }: ArticleBlock, marker: string): [string, string] {
+    const kept = countCommon(this.before?.inside ?? [], { inside, opens });
+    this.open = inside.map((container, at) =>
+      at < kept ? this.open[at]! : { kind: container, width: null },
+    );
+    let [first, rest] = ["", ""];
+    for (const [at, open] of this.open.entries()) {
+      const isOwn = marker !== "" && at === inside.length - 1;
+      if (open.kind === "quote") [first, rest] = [`${first}> `, `${rest}> `];
+      else if (isOwn) {
+        open.width = kind === "footnote" ? 4 : marker.length;
+        first += marker;
+        if (kind !== "description") rest += " ".repeat(open.width);
+        // Descriptions are not indented, which would make code of the deeper ones.
+      } else if (open.kind === "list") {
+        // A list whose first item has no text of its own.
+        first += open.width === null ? "- " : " ".repeat(open.width);
+        open.width ??= 2;
+        rest += " ".repeat(open.width);
+      }
+    }
+    return marker !== "" && inside.length === 0 ? [marker, "    "] : [first, rest];
+  }
+
+  /** Of an empty line between two blocks in the same quotation. */
+  private getCommonPrefix(before: ArticleBlock, block: ArticleBlock): string {
+    const isInQuote = block.inside[0] === "quote" && before.inside[0] === "quote";
+    return isInQuote && (block.opens ?? 0) < block.inside.length ? "> " : "";
+  }
+
+  private writeLines(block: ArticleBlock): string {
+    switch (block.kind) {
+      case "heading": {
+        const level = Math.min(6, block.level + (this.options.headingOffset ?? 0));
+        return `${"#".repeat(level)} ${this.writeText(block).replaceAll(/\\?\n/g, " ")}`;
+      }
+      case "code": {
+        const longest = Math.max(
+          0,
+          ...Array.from(block.text.matchAll(/`+/g), ([run]) => run.length),
+        );
+        const fence = "`".repeat(Math.max(3, longest + 1));
+        return `${fence}${block.syntax ?? ""}\n${block.text}\n${fence}`;
+      }
+      case "formula":
+        return `$$\n${block.text}\n$$`;
+      case "separator":
+        return "---";
+      case "figure":
+        return [
+          ...block.pictures.map((picture) => this.writePicture(picture)),
+          this.writeText(block),
+        ]
+          .filter(Boolean)
+          .join("\\\n");
+      case "table":
+        return this.writeTable(block);
+      case "term":
+        return `**${this.writeText(block)}**`;
+      default:
+        return this.writeText(block).split("\n").map(escapeLineStart).join("\n");
+    }
+  }
+
+  /** Line ends are line breaks, except in text that wraps. */
+  private writeText(block: ArticleBlock, from = 0, to = block.text.length): string {
+    const wraps = block.kind === "paragraph" && block.wraps === true;
+    const text = nestMarks(block.text, block.marks, from, to)
+      .map((part) => this.writePart(part))
+      .join("")
+      .trim();
+    return wraps ? text : text.replaceAll(/[ \t]*\n+/g, "\\\n");
+  }
+
+  private writePart(part: MarkedPart<ArticleMark>): string {
+    if (typeof part === "string") return escapeInline(part);
+    const { mark } = part;
+    const inside = part.parts.map((one) => this.writePart(one)).join("");
+    switch (mark.kind) {
+      case "emphasis":
+        return surround(inside, "*");
+      case "strong":
+        return surround(inside, "**");
+      case "deleted":
+        return surround(inside, "~~");
+      case "code":
+      case "keyboard":
+        return writeCode(flatten(part));
+      case "formula":
+        return `$${flatten(part).replaceAll("\n", " ")}$`;
+      case "link":
+        return isAllowedAddress(mark.href) ? `[${inside}](<${writeAddress(mark.href)}>)` : inside;
+      case "reference":
+        return mark.block === undefined ? escapeInline(mark.label) : `[^${nameNote(mark.block)}]`;
+      case "picture":
+        return this.writePicture(mark.picture);
+      case "ruby":
+        return `${inside}(${escapeInline(mark.reading)})`;
+      case "replaced":
+        return `~~${escapeInline(mark.text)}~~ `;
+      default:
+        return inside;
+    }
+  }
+
+  private writePicture({ source, alt }: ArticlePicture): string {
+    const path = this.options.pathOf?.(source) ?? null;
+    const words = escapeInline(alt.replaceAll(/\s+/g, " "));
+    if (path !== null) return `![${words}](<${path}>)`;
+    return isPictureAddress(source) ? `![${words}](<${writeAddress(source)}>)` : words;
+  }
+
+  /** Markdown has one row of headings, and no cells over several rows or columns. */
+  private writeTable(block: ArticleBlock & { kind: "table" }): string {
+    const rows = block.rows.map((cells) =>
+      cells.flatMap(({ start, end, columns = 1, pictures = [] }) => {
+        const shown = pictures.map((picture) => this.writePicture(picture));
+        const words =
+          start < end ? this.writeText(block, start, end).replaceAll("\\\n", "<br>") : "";
+        const text = [...shown, words].filter(Boolean).join(" ");
+        return [text, ...Array.from({ length: Math.min(columns, 100) - 1 }, () => "")];
+      }),
+    );
+    const width = Math.max(1, ...rows.map((cells) => cells.length));
+    const hasHead = block.rows[0]?.every(({ isHeader }) => isHeader) ?? false;
+    const [head, ...body] = hasHead ? rows : [[], ...rows];
+    const write = (cells: readonly string[]) =>
+      `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
+    const { caption } = block;
+    const above = caption ? `${this.writeText(block, caption.start, caption.end)}\n\n` : "";
+    const line = `|${" --- |".repeat(width)}`;
+    return above + [write(head ?? []), line, ...body.map(write)].join("\n");
+  }
+}
+
+/** Marks of Markdown may not have white space inside at their ends. */
+function surround(text: string, mark: string): string {
+  const words = text.trim();
+  if (words === "") return text;
+  const at = text.indexOf(words);
+  return `${text.slice(0, at)}${mark}${words}${mark}${text.slice(at + words.length)}`;
+}
+
+function writeCode(text: string): string {
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${fence}${space}${text.replaceAll("\n", " ")}${space}${fence}`;
+}
+
+function flatten(part: MarkedPart<unknown>): string {
+  return typeof part === "string" ? part : part.parts.map(flatten).join("");
+}
+
+function writeAddress(address: string): string {
+  return address.replaceAll(/[<>\s\\]/g, encodeURIComponent);
+}
+
+function nameNote(block: number): string {
+  return `note-${Number(block)}`;
+}

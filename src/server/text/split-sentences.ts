@@ -1,0 +1,77 @@
+/** Divides the text of a block into sentences: the only place that does. */
+
+const abbreviations =
+  "Dr Mr Mrs Ms Prof Sen Rep Gov Gen Col Lt Sgt Capt Rev Hon St Ste Mt Ft Jr Sr Inc Ltd Co Corp vs e.g i.e cf ca approx " +
+  "etc al Fig Figs Eq Eqs Ref Refs No Nos Vol pp p ed eds ch sec Sec Dept Univ est Jan Feb Mar Apr Jun Jul Aug Sep Sept " +
+  "Oct Nov Dec Mon Tue Wed Thu Fri U.S U.K U.N E.U D.C a.m p.m Ph.D M.D B.A M.A z.B d.h u.a bzw Nr Abs usw Hr Fr Hrn " +
+  "Mio Mrd Str Sra Dra Ud Uds pág núm art Art av Av env M Mme Mlle MM tj tzv např mj č str tzn bl.a dvs t.ex osv bijv " +
+  "d.w.z enz т.е т.д т.п г гг им ул";
+/** These may end a sentence; the next word decides. */
+const possibleEnds = "Inc Ltd Co Corp etc U.S U.K U.N E.U D.C a.m p.m Jr Sr usw osv enz al г гг No";
+
+const toPattern = (words: string) => words.replaceAll(".", "\\.").replaceAll(" ", "|");
+const abbreviation = new RegExp(`(?:^|[\\s("'“‘[–—-])(?:${toPattern(abbreviations)})\\.$`, "u");
+const possibleEnd = new RegExp(`(?:^|[^\\p{L}])(?:${toPattern(possibleEnds)})\\.$`, "u");
+const initial = /(?:^|[\s("“.])\p{Lu}\.$/u;
+const numbered = /^\s*\(?\d{1,3}\.$/u;
+/** Characters. A shorter sentence rarely ends in an abbreviation. */
+const minLength = 40;
+/** Characters. A longer text without an end is no prose. */
+const maxSegmented = 20_000;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function getSegmenter(language: string): Intl.Segmenter {
+  const locale = Intl.Segmenter.supportedLocalesOf(language)[0] ?? "en";
+  let segmenter = segmenters.get(locale);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(locale, { granularity: "sentence" });
+    segmenters.set(locale, segmenter);
+  }
+  return segmenter;
+}
+
+/**
+ * The end of each sentence of `text`, in UTF-16 units, with the white space that follows it; the last is the end of the
+ * text. A line end also ends a sentence, unless the text `wraps`.
+ */
+export function splitSentences(
+  text: string,
+  { language = "en", wraps = false }: { language?: string | undefined; wraps?: boolean } = {},
+): number[] {
+  const ends: number[] = [];
+  const segmenter = getSegmenter(language);
+  let at = 0;
+  for (const run of text.split(wraps ? breaksInWrapped : breaks)) {
+    let start = 0;
+    if (run.length <= maxSegmented)
+      for (const { segment, index } of segmenter.segment(run)) {
+        const end = index + segment.length;
+        if (
+          end === run.length ||
+          !isWhole(run.slice(start, end).trimEnd(), run.slice(end, end + 2))
+        )
+          continue;
+        ends.push(at + end);
+        start = end;
+      }
+    at += run.length;
+    if (run.length > 0) ends.push(at);
+  }
+  return ends;
+}
+
+/**
+ * Line ends, and full stops after a space: typescripts and old databases put a space before the full stop, and may have no
+ * capital after it.
+ */
+const breaks = /(?<=\n)|(?<=\s[.?!]\s)(?=[^.\s])/u;
+const breaksInWrapped = /(?<=\s[.?!]\s)(?=[^.\s])/u;
+
+function isWhole(sentence: string, next: string): boolean {
+  if (!sentence.endsWith(".")) return !/^\p{Ll}/u.test(next) || !/[!?]["”’']?$/u.test(sentence);
+  const tail = sentence.slice(-12);
+  if (initial.test(tail) || (numbered.test(sentence) && sentence.length < 6)) return false;
+  if (!abbreviation.test(tail)) return true;
+  return possibleEnd.test(tail) && /^\p{Lu}\p{L}/u.test(next) && sentence.length > minLength;
+}

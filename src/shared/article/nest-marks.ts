@@ -1,0 +1,68 @@
+import type { ArticleMark } from "./article-document.ts";
+
+/** A part of a text: words, or a mark with the parts that it covers. A mark of no length covers none. */
+export type MarkedPart<Mark> =
+  | string
+  | { mark: Mark; start: number; end: number; parts: MarkedPart<Mark>[] };
+
+type Placed = Pick<ArticleMark, "start" | "end">;
+
+/** The order of marks: by their start, those of no length first, then the longer before the shorter. */
+export function compareMarks(one: Placed, other: Placed): number {
+  const isRange = ({ start, end }: Placed) => Number(start < end);
+  return one.start - other.start || isRange(one) - isRange(other) || other.end - one.end;
+}
+
+/**
+ * Nests the marks on [from, to) of a text: the one that begins first, and of those the longer, is outside. Where two
+ * overlap, the later one is divided.
+ */
+export function nestMarks<Mark extends Placed>(
+  text: string,
+  marks: readonly Mark[],
+  from = 0,
+  to = text.length,
+): MarkedPart<Mark>[] {
+  const within = marks.filter(({ start, end }) =>
+    start === end ? start >= from && start <= to : start < to && end > from,
+  );
+  const clipped = within.map((mark) => ({
+    mark,
+    start: Math.max(mark.start, from),
+    end: Math.min(mark.end, to),
+  }));
+  return nest(text, clipped, from, to);
+}
+
+type Clipped<Mark> = { mark: Mark; start: number; end: number };
+
+function nest<Mark>(
+  text: string,
+  waiting: readonly Clipped<Mark>[],
+  from: number,
+  to: number,
+): MarkedPart<Mark>[] {
+  const parts: MarkedPart<Mark>[] = [];
+  let at = from;
+  let rest: Clipped<Mark>[] = waiting.toSorted(compareMarks);
+  while (rest.length > 0) {
+    const { mark, start, end } = rest[0]!;
+    if (start > at) parts.push(text.slice(at, start));
+    const next = rest.findIndex((one, index) => index > 0 && one.start >= Math.max(end, start + 1));
+    const inside = rest.slice(1, next < 0 ? undefined : next);
+    const after = next < 0 ? [] : rest.slice(next);
+    if (start === end) {
+      parts.push({ mark, start, end, parts: [] });
+      rest = rest.slice(1);
+      at = start;
+      continue;
+    }
+    const covered = inside.map((one) => ({ ...one, end: Math.min(one.end, end) }));
+    parts.push({ mark, start, end, parts: nest(text, covered, start, end) });
+    const left = inside.flatMap((one) => (one.end > end ? [{ ...one, start: end }] : []));
+    rest = left.length === 0 ? after : [...left, ...after].toSorted(compareMarks);
+    at = end;
+  }
+  if (at < to) parts.push(text.slice(at, to));
+  return parts;
+}
