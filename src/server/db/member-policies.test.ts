@@ -77,6 +77,7 @@ const shared = {
   collection_activity: 1,
   collection_members: 1,
   entry_contents: 1,
+  entry_document_pieces: 1,
   entry_pages: 1,
   entry_pictures: 1,
   global_entries: 1,
