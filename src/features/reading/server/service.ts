@@ -20,10 +20,10 @@ export type StoredContent = DocumentPart & {
   outline: readonly OutlineItem[] | null;
 };
 
-type Part = { from?: number; limit: number; withText: boolean };
+type Part = { from?: number; limit?: number; withText: boolean };
 
 /**
- * Loads at most `limit` pieces of the document of an entry, from block `from` on. Null if the entry has not been read yet.
+ * Loads the pieces of the document of an entry from block `from` on, at most `limit`. Null if the entry has not been read yet.
  * Throws "not_found" if it is not open to the user.
  */
 export async function loadContent(ctx: Ctx, id: string, part: Part): Promise<StoredContent | null> {
@@ -47,11 +47,17 @@ export async function loadContent(ctx: Ctx, id: string, part: Part): Promise<Sto
     ctx.app.log.warn({ err: error }, "no document was made of a text");
     return false;
   });
-  return isMade ? (await inTransaction(ctx, load)).content : loadParagraphs(ctx, found.captureId);
+  return isMade
+    ? (await inTransaction(ctx, load)).content
+    : loadParagraphs(ctx, found.captureId, part);
 }
 
 /** The paragraphs of a text without a document, which cannot be stored: the user who captured it has left. */
-async function loadParagraphs(ctx: Ctx, captureId: string): Promise<StoredContent | null> {
+async function loadParagraphs(
+  ctx: Ctx,
+  captureId: string,
+  { from = 0, limit }: Part,
+): Promise<StoredContent | null> {
   const [content] = await inTransaction(ctx, (tx) =>
     tx
       .select({
@@ -64,15 +70,14 @@ async function loadParagraphs(ctx: Ctx, captureId: string): Promise<StoredConten
   );
   if (content === undefined) return null;
   const blocks = toParagraphs(content.text);
-  return { ...content, ...divideDocument({ version: articleVersion, blocks }) };
+  const { head, pieces } = divideDocument({ version: articleVersion, blocks });
+  const rest = pieces.filter(({ firstBlock }) => firstBlock >= from);
+  return { ...content, head, pieces: rest.slice(0, limit) };
 }
-
-/** More than the longest document has. */
-const allPieces = 100_000;
 
 /** The text and the reading view; both are empty until the entry has been read. */
 export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
-  const content = await loadContent(ctx, id, { limit: allPieces, withText: true });
+  const content = await loadContent(ctx, id, { withText: true });
   if (content === null) return { text: "", html: null, document: null };
   const { text, head, pieces, pages, outline } = content;
   const { length: _, targets, ...declared } = head;

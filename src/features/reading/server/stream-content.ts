@@ -24,7 +24,6 @@ const sliceLength = 64 * 1024;
 /** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 60_000;
 const semaphore = createSemaphore(concurrencyLimits.longTexts);
-const allPieces = 100_000;
 /** About half a megabyte. The first part of a document fills several screens. */
 const maxPieces = { first: 2, later: 20 };
 
@@ -45,7 +44,7 @@ export async function streamContent(
     release();
   };
   try {
-    const content = await loadContent(ctx, id, { limit: allPieces, withText: true });
+    const content = await loadContent(ctx, id, { withText: true });
     const source = encode(content === null ? [nothing] : writeContent(content), watch.closed);
     return new Response(streamBody(source, { stallMilliseconds, outgoing, onEnd }), {
       headers: { "content-type": "application/json" },

@@ -2,7 +2,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { isAllowedAddress } from "#shared/article/allowed-address.ts";
 import type { ArticleBlock, ArticleMark } from "#shared/article/article-document.ts";
-import { type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { Formula } from "./formula.tsx";
 import { InnerLink } from "./inner-link.tsx";
 import { MarkPiece } from "./passage-mark.tsx";
@@ -80,7 +80,7 @@ function renderMark(
           href={mark.href}
           target="_blank"
           rel="noopener noreferrer"
-          className={showsAddress(flatten(part), mark.href) ? "shows-address" : undefined}
+          className={showsAddress(getWords(part), mark.href) ? "shows-address" : undefined}
         >
           {words()}
         </a>
@@ -111,7 +111,7 @@ function renderMark(
         </ruby>
       );
     case "formula":
-      return mark.math ? <Formula math={mark.math} text={flatten(part)} /> : words();
+      return mark.math ? <Formula math={mark.math} text={getWords(part)} /> : words();
     case "picture":
       return (
         <span data-beside="">
@@ -125,10 +125,6 @@ function renderMark(
     default:
       return createElement(tags[mark.kind] ?? "span", null, words());
   }
-}
-
-function flatten(part: MarkedPart<unknown>): string {
-  return typeof part === "string" ? part : part.parts.map(flatten).join("");
 }
 
 /** Whether the words of a link are its address, which is then not printed behind them. */

@@ -61,11 +61,14 @@ export async function selectDocuments(
   );
 }
 
+/** More than the longest document has. */
+const maxPieces = 100_000;
+
 /** The pieces from the one that begins with block `from`, at most `limit`; null if the text has no document yet. */
 export async function selectDocument(
   tx: Tx,
   captureId: string,
-  { from = 0, limit }: { from?: number; limit: number },
+  { from = 0, limit = maxPieces }: { from?: number; limit?: number },
 ): Promise<DocumentPart | null> {
   const [heads, pieces] = await allSent([
     tx
