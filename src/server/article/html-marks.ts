@@ -7,7 +7,7 @@ import type {
 } from "#shared/article/article-document.ts";
 import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
 import { isMathAttribute, isMathTag } from "#shared/article/mathml.ts";
-import { type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 
 const plainTags: Readonly<Record<string, string>> = {
@@ -54,13 +54,9 @@ function writePart(part: MarkedPart<ArticleMark>, isVerbatim: boolean): string {
     return isVerbatim ? text : text.replaceAll("\n", "<br>");
   }
   const { mark, parts } = part;
-  const words = mark.kind === "formula" ? parts.map(flatten).join("") : null;
+  const words = mark.kind === "formula" ? parts.map(getWords).join("") : null;
   if (mark.kind === "formula" && mark.math) return writeMath(mark.math, words);
   return writeMark(mark, parts.map((one) => writePart(one, isVerbatim)).join(""));
-}
-
-function flatten(part: MarkedPart<ArticleMark>): string {
-  return typeof part === "string" ? part : part.parts.map(flatten).join("");
 }
 
 function writeMark(mark: ArticleMark, inside: string): string {

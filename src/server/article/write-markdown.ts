@@ -6,7 +6,7 @@ import type {
 } from "#shared/article/article-document.ts";
 import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
 import { countCommon } from "#shared/article/nest-blocks.ts";
-import { type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { escapeInline, escapeLineStart } from "../text/escape-markdown.ts";
 
 export type MarkdownOptions = {
@@ -92,11 +92,7 @@ export class MarkdownWriter {
         return `${"#".repeat(level)} ${this.writeText(block).replaceAll(/\\?\n/g, " ")}`;
       }
       case "code": {
-        const longest = Math.max(
-          0,
-          ...Array.from(block.text.matchAll(/`+/g), ([run]) => run.length),
-        );
-        const fence = "`".repeat(Math.max(3, longest + 1));
+        const fence = makeFence(block.text, 3);
         return `${fence}${block.syntax ?? ""}\n${block.text}\n${fence}`;
       }
       case "formula":
@@ -142,9 +138,9 @@ export class MarkdownWriter {
         return surround(inside, "~~");
       case "code":
       case "keyboard":
-        return writeCode(flatten(part));
+        return writeCode(getWords(part));
       case "formula":
-        return `$${flatten(part).replaceAll("\n", " ")}$`;
+        return `$${getWords(part).replaceAll("\n", " ")}$`;
       case "link":
         return isAllowedAddress(mark.href) ? `[${inside}](<${writeAddress(mark.href)}>)` : inside;
       case "reference":
@@ -198,15 +194,16 @@ function surround(text: string, mark: string): string {
   return `${text.slice(0, at)}${mark}${words}${mark}${text.slice(at + words.length)}`;
 }
 
-function writeCode(text: string): string {
+/** Longer than each run of back quotes in the text. */
+function makeFence(text: string, min: number): string {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
-  return `${fence}${space}${text.replaceAll("\n", " ")}${space}${fence}`;
+  return "`".repeat(Math.max(min, longest + 1));
 }
 
-function flatten(part: MarkedPart<unknown>): string {
-  return typeof part === "string" ? part : part.parts.map(flatten).join("");
+function writeCode(text: string): string {
+  const fence = makeFence(text, 1);
+  const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${fence}${space}${text.replaceAll("\n", " ")}${space}${fence}`;
 }
 
 function writeAddress(address: string): string {

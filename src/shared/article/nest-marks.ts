@@ -5,6 +5,11 @@ export type MarkedPart<Mark> =
   | string
   | { mark: Mark; start: number; end: number; parts: MarkedPart<Mark>[] };
 
+/** The words of a part, without its marks. */
+export function getWords(part: MarkedPart<unknown>): string {
+  return typeof part === "string" ? part : part.parts.map(getWords).join("");
+}
+
 type Placed = Pick<ArticleMark, "start" | "end">;
 
 /** The order of marks: by their start, those of no length first, then the longer before the shorter. */
