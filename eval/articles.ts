@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { htmlToText } from "#features/capture/server/reading/html/html-text.ts";
+import { makeArticle, parseMarkup } from "#features/capture/server/reading/html/make-article.ts";
 import { parseHtml } from "#features/capture/server/reading/html/parse-html.ts";
 import { findCorpus } from "./corpora.ts";
 import { findMean, findPercentile } from "./report.ts";
@@ -23,9 +23,8 @@ type Page = {
 
 function readPage(folder: string, name: string): Page {
   const bytes = gunzipSync(readFileSync(join(folder, name, "source.html.gz")));
-  const expected = htmlToText(readFileSync(join(folder, name, "expected.html"), "utf8"), {
-    captions: true,
-  });
+  const markup = parseMarkup(readFileSync(join(folder, name, "expected.html"), "utf8"));
+  const expected = makeArticle(markup, { baseUrl: null }).text;
   const started = performance.now();
   const outcome = parseHtml({
     bytes,

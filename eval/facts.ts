@@ -1,5 +1,6 @@
 // Compares the title, author and date of labelled pages (WCXB) with those that people marked.
 import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
+import { parsePage } from "#features/capture/server/reading/html/page-dom.ts";
 import { preparePage } from "#features/capture/server/reading/html/parse-html.ts";
 import { findCorpus } from "./corpora.ts";
 import { listPages, loadPage } from "./pages/page-corpus.ts";
@@ -36,7 +37,11 @@ const isSame: Record<Field, (found: string, truth: string) => boolean> = {
 function readPage(folder: string, name: string): Found {
   const { bytes, url, kind, facts } = loadPage(folder, name);
   const { text: html } = decodeHtml(bytes, "text/html; charset=utf-8");
-  const { title: foundTitle, byline, publishedAt } = preparePage(html, url).metadata;
+  const {
+    title: foundTitle,
+    byline,
+    publishedAt,
+  } = preparePage(parsePage(html, url), html, url).metadata;
   const found = { title: foundTitle, author: byline, publishedAt };
   return { page: name, isArticle: kind === "article", found, truth: facts };
 }

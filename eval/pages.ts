@@ -2,7 +2,7 @@
 import { Readability } from "@mozilla/readability";
 import { Defuddle } from "defuddle/node";
 import { parseHTML } from "linkedom";
-import { htmlToText } from "#features/capture/server/reading/html/html-text.ts";
+import { makeArticle, parseMarkup } from "#features/capture/server/reading/html/make-article.ts";
 import { parseHtml } from "#features/capture/server/reading/html/parse-html.ts";
 import { parsePage } from "#features/capture/server/reading/html/page-dom.ts";
 import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
@@ -33,6 +33,8 @@ function makeDocument(html: string, url: string) {
   return document;
 }
 
+const readMarkup = (markup: string) => makeArticle(parseMarkup(markup), { baseUrl: null }).text;
+
 const extractors: Record<string, (page: LabelledPage, html: string) => Promise<string>> = {
   ours: async ({ bytes, url }) => {
     const outcome = await parseHtml({
@@ -46,11 +48,11 @@ const extractors: Record<string, (page: LabelledPage, html: string) => Promise<s
   },
   Readability: async ({ url }, html) => {
     const found = new Readability(makeDocument(html, url)).parse();
-    return htmlToText(found?.content ?? "", { captions: true });
+    return readMarkup(found?.content ?? "");
   },
   Defuddle: async ({ url }, html) => {
     const found = await Defuddle(makeDocument(html, url), url, { useAsync: false });
-    return htmlToText(found.content, { captions: true });
+    return readMarkup(found.content);
   },
 };
 

@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { numberPlaces } from "#features/capture/server/reading/html/blocks/smooth-probabilities.ts";
 import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
 import { describeArticle } from "#features/capture/server/reading/html/extract-article.ts";
+import { parsePage } from "#features/capture/server/reading/html/page-dom.ts";
 import { preparePage } from "#features/capture/server/reading/html/parse-html.ts";
 import { alignTruth } from "./align-truth.ts";
 import { loadPage } from "./page-corpus.ts";
@@ -30,7 +31,7 @@ export type WorkerInput = { folder: string; names: string[] };
 function describeLabels(folder: string, name: string): DescribedLabels | null {
   const { bytes, url, site, kind, truth } = loadPage(folder, name);
   const { text: html } = decodeHtml(bytes, "text/html; charset=utf-8");
-  const { document, source } = preparePage(html, url);
+  const { document, source } = preparePage(parsePage(html, url), html, url);
   const { blocks, rows: rowsOfBlocks } = describeArticle(document, source);
   if (!rowsOfBlocks || blocks.length === 0) return null;
   const texts = blocks.map(({ text }) => text);

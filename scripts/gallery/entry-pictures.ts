@@ -1,11 +1,10 @@
 /** Pictures in the reading view: kept, waiting, left out and enlarged. */
 import type { Page } from "@playwright/test";
-import { makeDocument } from "#features/capture/server/reading/article/make-document.ts";
-import { createTextResult } from "#features/capture/server/reading/reading-protocol.ts";
+import { makeArticle, parseMarkup } from "#features/capture/server/reading/html/make-article.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryDocument } from "#features/reading/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
-import { parsePiece } from "#shared/article/document-pieces.ts";
+import { divideDocument, parsePiece } from "#shared/article/document-pieces.ts";
 import { goToClientRendered, type Scene } from "./scene.ts";
 
 const prose =
@@ -72,7 +71,8 @@ async function openWith(
   const { url, width, height, color } = kept.items[0]!;
   const picture = hasLead ? { url, width, height, color } : null;
   const part: Partial<Entry> = { source: "url", url: "https://www.harbour.example/ferry", picture };
-  const { head, pieces } = makeDocument({ ...createTextResult(prose), html: markup }).document;
+  const { document } = makeArticle(parseMarkup(markup), { baseUrl: null });
+  const { head, pieces } = divideDocument(document);
   const blocks = pieces.flatMap(parsePiece);
   const content: EntryDocument = { ...head, blocks, firstBlock: 0, nextBlock: null };
   await page.route(`**/api/entries/${id}`, async (route) => {

@@ -9,7 +9,11 @@ export const articleVersion = 1;
 /** Offsets are UTF-16 code units, `end` exclusive. Of a mark and a cell: in the text of its block. */
 const Range = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 
-const language = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i);
+const languageTag = /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i;
+/** Whether it has the form of a tag of BCP 47. */
+export const isLanguage = (tag: string) => languageTag.test(tag);
+
+const language = z.string().regex(languageTag);
 const direction = z.enum(["ltr", "rtl"]);
 const address = z.string().max(4_000);
 

@@ -58,11 +58,11 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Pa
 export async function readDocument(request: ReadRequest): Promise<ReadOutcome> {
   const outcome = await parseDocument(request);
   if (!outcome.ok) return outcome;
-  const { makeDocument } = await import("./article/make-document.ts");
-  return makeDocument(outcome);
+  const { storeArticle } = await import("./article/make-document.ts");
+  return storeArticle(outcome);
 }
 
-/** The same, before its document is made. */
+/** The same, before its document is divided. */
 export async function parseDocument(request: ReadRequest): Promise<ParseOutcome> {
   if (request.bytes.length === 0)
     return fail("empty", `This is ${claims[request.kind]} of zero bytes: there is nothing in it.`);

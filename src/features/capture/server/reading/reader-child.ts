@@ -1,12 +1,7 @@
 // Entry point of the reader child.
 import { serveParent } from "#server/child/serve-parent.ts";
 import type { StoredDocument } from "#shared/article/document-pieces.ts";
-import {
-  createTextResult,
-  type ReaderAnswer,
-  type ReaderTask,
-  type SummariseInput,
-} from "./reading-protocol.ts";
+import type { ReaderAnswer, ReaderTask, SummariseInput } from "./reading-protocol.ts";
 
 async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   if (task.task === "summarise") {
@@ -22,12 +17,8 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
     return { task: "summarise", readings, documents };
   }
   if (task.task === "documents") {
-    const { makeDocument } = await import("./article/make-document.ts");
-    const documents = task.sources.map(({ text, html }) => {
-      const made = makeDocument({ ...createTextResult(text), html });
-      return { text: made.text, document: made.document };
-    });
-    return { task: "documents", documents };
+    const { makeEarlierDocument } = await import("./article/make-document.ts");
+    return { task: "documents", documents: task.sources.map(makeEarlierDocument) };
   }
   if (task.task === "cover") {
     const { makeDocumentCover } = await import("./documents/make-document-cover.ts");
@@ -40,9 +31,9 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
 
 async function makeMissing(inputs: readonly SummariseInput[]): Promise<(StoredDocument | null)[]> {
   if (!inputs.some(({ needsDocument }) => needsDocument)) return inputs.map(() => null);
-  const { makeDocument } = await import("./article/make-document.ts");
+  const { makeTextDocument } = await import("./article/make-document.ts");
   return inputs.map(({ text, language, needsDocument }) =>
-    needsDocument ? makeDocument({ ...createTextResult(text), language }).document : null,
+    needsDocument ? makeTextDocument(text, language) : null,
   );
 }
 

@@ -1,6 +1,7 @@
 // The messages between the server and its reader child, and the results for callers of the reader.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
+import type { ArticleDocument } from "#shared/article/article-document.ts";
 import type { StoredDocument } from "#shared/article/document-pieces.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import type { PdfLine } from "./documents/pdf/pdf-line.ts";
@@ -71,8 +72,7 @@ type ReadFacts = {
 
 /** What a parser makes of a source. */
 export type ParsedSource = ReadFacts & {
-  /** Sanitised markup; null if there is only text. */
-  html: string | null;
+  article: ArticleDocument;
 };
 
 export type ParseOutcome = ParsedSource | ReadFailure | PagesToScan;
@@ -121,16 +121,12 @@ export function fail(kind: ReadFailureKind, message: string): ReadFailure {
   return { ok: false, kind, message };
 }
 
-/** A success with text only. */
-export function createTextResult(text: string): ParsedSource {
-  return {
-    ok: true,
-    title: null,
-    byline: null,
-    siteName: null,
-    language: null,
-    publishedAt: null,
-    text,
-    html: null,
-  };
-}
+/** Of a source that states nothing but its text. */
+export const noFacts = {
+  ok: true,
+  title: null,
+  byline: null,
+  siteName: null,
+  language: null,
+  publishedAt: null,
+} as const;

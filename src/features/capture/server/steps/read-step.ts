@@ -16,8 +16,8 @@ import { isPicture, loadSource } from "../sources/load-source.ts";
 import { cleanText } from "../reading/clean-text.ts";
 import { parseInChild } from "../reading/reader-host.ts";
 import {
-  createTextResult,
   fail,
+  noFacts,
   type ReadOutcome,
   type ReadRequest,
   type ReadSuccess,
@@ -174,7 +174,6 @@ function readPicture(rows: readonly ScannedRow[] | null): ReadOutcome {
   if (rows === null) return { ok: false, kind: "scanned", message: "It is an image.", pages: [1] };
   const text = cleanText(rows.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n"));
   if (text === "") return fail("empty", "There is no text in this image.");
-  const { html: _, ...facts } = createTextResult(text);
   const scannedPages = [{ page: 1, start: 0, end: text.length }];
-  return { ...facts, document: null, pictures: [], scannedPages };
+  return { ...noFacts, text, document: null, pictures: [], scannedPages };
 }

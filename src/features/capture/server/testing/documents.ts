@@ -1,5 +1,6 @@
 // Generates valid and invalid files for tests.
 import { deflateRawSync, crc32 } from "node:zlib";
+import { writeHtml } from "#server/article/write-html.ts";
 import { parseDocument } from "../reading/parse-document.ts";
 import type {
   ReadKind,
@@ -23,11 +24,15 @@ export function makeRequest(
   };
 }
 
-/** Reads a file that must be readable. */
-export async function parseGood(kind: ReadKind, bytes: Buffer | string): Promise<ParsedSource> {
-  const outcome = await parseDocument(makeRequest(kind, bytes));
+/** What was read, with its markup. Throws if nothing was. */
+export function asGood(outcome: ParseOutcome): ParsedSource & { html: string } {
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
-  return outcome;
+  return { ...outcome, html: writeHtml(outcome.article) };
+}
+
+/** Reads a file that must be readable. */
+export async function parseGood(kind: ReadKind, bytes: Buffer | string) {
+  return asGood(await parseDocument(makeRequest(kind, bytes)));
 }
 
 /**

@@ -6,7 +6,7 @@ const listWords = (words: string) => new Set(words.split(" "));
 /** Their text is not content. */
 export const silentTags = listWords(
   "script style noscript template iframe frame frameset noframes object embed applet canvas svg audio video textarea " +
-    "option select title head xmp noembed plaintext rp colgroup",
+    "option select button title head xmp noembed plaintext rp colgroup",
 );
 
 /** Their content is set apart from what is around them. */

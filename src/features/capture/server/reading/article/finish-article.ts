@@ -13,7 +13,7 @@ export type DeclaredLanguage = { language?: string; direction?: "ltr" | "rtl" };
 
 type Written = { blocks: readonly RawBlock[]; targets: ReadonlyMap<string, number> };
 
-export function finishArticle(written: Written, declared: DeclaredLanguage): ArticleDocument {
+export function finishArticle(written: Written, declared: DeclaredLanguage = {}): ArticleDocument {
   const labels = listNotes(written);
   const outline: number[] = [];
   let before: readonly Container[] = [];

@@ -1,5 +1,5 @@
 // The walk over the elements of an article: where it is, and what each part of it needs of the others.
-import type { ArticleContainer } from "#shared/article/article-document.ts";
+import { type ArticleContainer, isLanguage } from "#shared/article/article-document.ts";
 import type { PageElement } from "../html/page-dom.ts";
 import { resolveHttpUrl } from "../html/resolve-http-url.ts";
 import type { BlockWriter } from "./block-writer.ts";
@@ -50,10 +50,10 @@ export function readAddress(href: string | null, base: string | null): string | 
 export function inLanguage(element: PageElement, place: Place): Place {
   const language = element.getAttribute("lang")?.trim() ?? "";
   const direction = element.getAttribute("dir")?.trim().toLowerCase();
-  const isLanguage = /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i.test(language);
+  const isDeclared = isLanguage(language);
   const isDirection = direction === "ltr" || direction === "rtl";
-  if (!isLanguage && !isDirection) return place;
-  return { ...place, ...(isLanguage && { language }), ...(isDirection && { direction }) };
+  if (!isDeclared && !isDirection) return place;
+  return { ...place, ...(isDeclared && { language }), ...(isDirection && { direction }) };
 }
 
 /** The next node that is an element or has text. */

@@ -5,7 +5,8 @@ import { readPieces } from "./word-pieces.ts";
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
 import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail, createTextResult } from "../reading-protocol.ts";
+import { fail } from "../reading-protocol.ts";
+import { createTextResult } from "../article/create-result.ts";
 
 const encryptedPackage = Buffer.from("EncryptedPackage", "utf16le");
 const damaged = fail("malformed", "This Word document is damaged and cannot be read.");

@@ -1,15 +1,17 @@
 import mammoth from "mammoth";
 import { checkZip } from "./check-zip.ts";
 import { cleanDocumentAuthor, cleanDocumentTitle } from "../document-title.ts";
-import { htmlToText } from "../html/html-text.ts";
+import { decodeEntities } from "../html/facts/decode-entities.ts";
+import { makeArticle, parseMarkup } from "../html/make-article.ts";
+import type { ArticleDocument } from "#shared/article/article-document.ts";
 import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
-import { sanitiseHtml } from "../html/sanitise.ts";
+import { createResult } from "../article/create-result.ts";
 
 const corePart = "docProps/core.xml";
 const settingsPart = "word/settings.xml";
-/** Characters of markup in which the title is searched. */
-const maxBeforeTitle = 4_000;
+/** Characters of text in which the title is searched. */
+const maxBeforeTitle = 2_000;
 const damaged = fail("malformed", "This Word document is damaged and cannot be read.");
 
 // A form that opens only with a password.
@@ -24,15 +26,15 @@ const otherPackages: { part: RegExp; name: string }[] = [
 
 function readProperty(core: string, name: string): string | null {
   const raw = core.match(new RegExp(`<${name}\\b[^>]*>([^<]*)</${name}>`))?.[1];
-  return raw ? htmlToText(raw) : null;
+  return raw ? decodeEntities(raw) : null;
 }
 
 const titleStyle = "p[style-name='Title'] => h1:fresh";
 
 /** The first heading, unless it comes so late that it is one of a section. */
-function findHeading(html: string): string | null {
-  const heading = /<h2>(.*?)<\/h2>/s.exec(html.slice(0, maxBeforeTitle))?.[1];
-  return heading === undefined ? null : cleanDocumentTitle(htmlToText(heading));
+function findHeading({ blocks }: ArticleDocument): string | null {
+  const heading = blocks.find(({ kind }) => kind === "heading");
+  return heading && heading.start < maxBeforeTitle ? cleanDocumentTitle(heading.text) : null;
 }
 
 function explainOtherPackage(names: ReadonlySet<string>): ParseOutcome {
@@ -63,8 +65,7 @@ export async function parseDocx({ bytes }: ReadRequest): Promise<ParseOutcome> {
   } catch {
     return damaged;
   }
-  const html = sanitiseHtml(markup, null);
-  const text = htmlToText(html);
+  const { document, text } = makeArticle(parseMarkup(markup), { baseUrl: null });
   if (text === "") {
     const isLocked = lock.test(contents.parts.get(settingsPart) ?? "");
     return isLocked
@@ -73,13 +74,8 @@ export async function parseDocx({ bytes }: ReadRequest): Promise<ParseOutcome> {
   }
   const core = contents.parts.get(corePart) ?? "";
   return {
-    ok: true,
-    title: cleanDocumentTitle(readProperty(core, "dc:title")) ?? findHeading(html),
+    ...createResult(document),
+    title: cleanDocumentTitle(readProperty(core, "dc:title")) ?? findHeading(document),
     byline: cleanDocumentAuthor(readProperty(core, "dc:creator")),
-    siteName: null,
-    language: null,
-    publishedAt: null,
-    text,
-    html,
   };
 }

@@ -1,10 +1,11 @@
+import { isLanguage } from "#shared/article/article-document.ts";
 import { cleanLine, maxTextLength } from "../clean-text.ts";
 import { cleanDocumentAuthor, cleanDocumentTitle } from "../document-title.ts";
 import { openPdf, type OpenPdf } from "./pdf/open-pdf.ts";
 import { createPageReader, type PageText } from "./pdf/page-text.ts";
 import { orderPages } from "./pdf/order-lines.ts";
 import { joinBlocks } from "./pdf/join-blocks.ts";
-import { writeBlocks } from "./pdf/write-blocks.ts";
+import { writePages } from "./pdf/write-pages.ts";
 import { locateBookmarks, readBookmarks } from "./pdf/outline.ts";
 import { findPrintedTitle } from "./pdf/printed-title.ts";
 import type { PdfLine } from "./pdf/pdf-line.ts";
@@ -101,17 +102,15 @@ function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): Par
   const blocks = joinBlocks(rows);
   // Pages that were not read begin at the end of the text.
   const pageCount = Math.min(pdf.pdfium.FPDF_GetPageCount(pdf.document), maxCountedPages);
-  const written = writeBlocks(blocks, Math.max(pages.length, pageCount));
-  const { text, html } = written;
+  const language = readLanguage(pdf);
+  const written = writePages(blocks, Math.max(pages.length, pageCount), language);
+  const { text, article } = written;
   if (text === "") {
     return fail(
       "empty",
       "This PDF holds only images or blank pages, so there is no text in it to read.",
     );
   }
-  const language = pdf.readText((buffer, size) =>
-    pdf.pdfium.FPDFCatalog_GetLanguage(pdf.document, buffer, size),
-  );
   const outline = locateBookmarks(readBookmarks(pdf), blocks, written);
   const ends = [...written.pages.slice(1), text.length];
   return {
@@ -119,10 +118,10 @@ function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): Par
     title: cleanDocumentTitle(readProperty(pdf, "Title")) ?? findPrintedTitle(rows),
     byline: cleanDocumentAuthor(readProperty(pdf, "Author")),
     siteName: null,
-    language: /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language) ? language : null,
+    language,
     publishedAt: null,
     text,
-    html,
+    article,
     pages: written.pages,
     ...(outline.length > 0 && { outline }),
     ...(fromImages.length > 0 && {
@@ -133,6 +132,13 @@ function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): Par
       })),
     }),
   };
+}
+
+function readLanguage({ pdfium, document, readText }: OpenPdf): string | null {
+  const language = readText((buffer, size) =>
+    pdfium.FPDFCatalog_GetLanguage(document, buffer, size),
+  );
+  return isLanguage(language) ? language : null;
 }
 
 function readProperty({ pdfium, document, readText }: OpenPdf, name: string): string {

@@ -2,7 +2,8 @@
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
 import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail, createTextResult } from "../reading-protocol.ts";
+import { fail } from "../reading-protocol.ts";
+import { createTextResult } from "../article/create-result.ts";
 
 const silentGroups = new Set(
   (

@@ -1,7 +1,8 @@
 import { cleanText } from "../clean-text.ts";
 import { decodeText } from "#server/text/decode-text.ts";
 import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail, createTextResult } from "../reading-protocol.ts";
+import { fail } from "../reading-protocol.ts";
+import { createTextResult } from "../article/create-result.ts";
 
 /** Reads plain text in any charset. */
 export function parseTxt({ bytes }: ReadRequest): ParseOutcome {

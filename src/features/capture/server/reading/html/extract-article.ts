@@ -4,7 +4,7 @@ import { chooseBlocks } from "./blocks/choose-blocks.ts";
 import { describePage, type DescribedPage } from "./blocks/describe-page.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
 import { collectWords } from "./blocks/word-overlap.ts";
-import { makeArticle, type Article } from "./make-article.ts";
+import { makeArticle, parseMarkup, type Article, type ArticleSource } from "./make-article.ts";
 import type { PageDocument } from "./page-dom.ts";
 import { countWords } from "./page-signs.ts";
 import { pruneArticle } from "./prune-article.ts";
@@ -12,9 +12,8 @@ import { readSite } from "./sites/read-site.ts";
 import { textToMarkup } from "./sites/site-markup.ts";
 import type { SiteArticle } from "./sites/site-rule.ts";
 
-export type PageSource = {
+export type PageSource = ArticleSource & {
   url: string | null;
-  baseUrl: string | null;
   /** The article's text in the page's JSON-LD, or null. */
   articleBody: string | null;
   /** The page's description of itself, or null. */
@@ -47,10 +46,9 @@ function extractBlocks(
     model && page.rows
       ? chooseBlocks(page.blocks, page.rows, model)
       : Array.from(page.main.isChosen, (byte) => byte === 1);
-  const { baseUrl } = source;
-  assembleArticle(document.body, { ...page, isKept, baseUrl });
+  assembleArticle(document.body, { ...page, isKept, baseUrl: source.baseUrl });
   pruneArticle(document.body);
-  return makeArticle(document.body.innerHTML, baseUrl);
+  return makeArticle(document.body, source);
 }
 
 /** Words. Shorter texts in JSON-LD are often only the beginning of the article. */
@@ -69,11 +67,11 @@ export function extractArticle(
   source: PageSource,
   model: TreeModel | null,
 ): ExtractedArticle {
-  const { baseUrl, articleBody } = source;
+  const { articleBody } = source;
   const site = readSite(document, source.url);
   if (site) {
     const { html, ...facts } = site;
-    const article = makeArticle(html, baseUrl);
+    const article = makeArticle(parseMarkup(html), source);
     if (article.text !== "") return { ...article, isDeclared: true, facts };
   }
   const article = extractBlocks(document, source, model);
@@ -81,6 +79,6 @@ export function extractArticle(
     articleBody !== null &&
     countWords(articleBody) >= minDeclaredWords &&
     measureShare(article.text, articleBody) < minDeclaredShare;
-  const found = isDeclared ? makeArticle(textToMarkup(articleBody), baseUrl) : article;
+  const found = isDeclared ? makeArticle(parseMarkup(textToMarkup(articleBody)), source) : article;
   return { ...found, isDeclared, facts: {} };
 }

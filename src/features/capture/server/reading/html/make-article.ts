@@ -1,25 +1,29 @@
-// Makes an article of markup: sanitised markup and its text.
-import { htmlToText } from "./html-text.ts";
+// Makes the document of an article's elements, and what its extraction asks of it.
+import type { ArticleDocument } from "#shared/article/article-document.ts";
+import { getPlainText } from "#shared/article/plain-text.ts";
+import { buildArticle } from "../article/build-article.ts";
+import type { DeclaredLanguage } from "../article/finish-article.ts";
+import { parseNodes } from "./dom/parse-nodes.ts";
+import type { PageElement } from "./page-dom.ts";
 import { countWords } from "./page-signs.ts";
-import { sanitiseHtml } from "./sanitise.ts";
 
 export type Article = {
-  /** Sanitised. */
-  html: string;
+  root: PageElement;
+  document: ArticleDocument;
   text: string;
   words: number;
 };
 
-const minProseWords = 50;
+/** What an article is made of besides its elements: the base of its addresses, and what the page declares. */
+export type ArticleSource = { baseUrl: string | null; declared?: DeclaredLanguage };
 
-/** Captions count as text only on pages that hardly have any other, such as photo essays. */
-function readText(html: string): string {
-  const text = htmlToText(html);
-  return countWords(text) < minProseWords ? htmlToText(html, { captions: true }) : text;
+export function makeArticle(root: PageElement, { baseUrl, declared }: ArticleSource): Article {
+  const document = buildArticle(root, baseUrl, declared);
+  const text = getPlainText(document);
+  return { root, document, text, words: countWords(text) };
 }
 
-export function makeArticle(markup: string, baseUrl: string | null): Article {
-  const html = sanitiseHtml(markup, baseUrl);
-  const text = readText(html);
-  return { html, text, words: countWords(text) };
+/** An element with the content of any markup. */
+export function parseMarkup(markup: string): PageElement {
+  return parseNodes(markup).body;
 }

@@ -2,7 +2,7 @@
 import { cleanLine } from "../clean-text.ts";
 import { decodeHtml } from "./decode-html.ts";
 import { extractArticle, type PageSource } from "./extract-article.ts";
-import { maxDepth, measureHtml } from "./html-shape.ts";
+import { maxDepth } from "./dom/parse-nodes.ts";
 import { makeArticle } from "./make-article.ts";
 import { completeArticle } from "./linked-content/complete-article.ts";
 import { getModel } from "./blocks/load-model.ts";
@@ -11,35 +11,34 @@ import { parsePage } from "./page-dom.ts";
 import { resolveHttpUrl } from "./resolve-http-url.ts";
 import { parseMetadata, type PageMetadata } from "./page-metadata.ts";
 import { getPageSigns } from "./page-signs.ts";
-import { wrapInLanguage } from "./structure/page-language.ts";
+import { findDeclared } from "./structure/page-language.ts";
 import { prepareStructure } from "./structure/prepare-structure.ts";
 import { judgePage } from "./page-verdict.ts";
 import type { ParseOutcome, ReadRequest, ParsedSource } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
 
 const maxBytes = 32 * 1024 * 1024;
-// Beyond these limits no tree is built: the whole page is read in one pass.
+// Beyond these limits nothing is chosen: the whole page is read.
 const maxTreeElements = 40_000;
 const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
 const maxUrlLength = 2_000;
 const maxNameLength = 200;
-const maxHtmlLength = 4_000_000;
 
 // The head of a page whose body is too large for a tree.
 const maxHeadLength = 200_000;
-// Text is cut at two million characters, so markup far beyond that only adds work.
-const maxWholeLength = 8_000_000;
+/** Text is cut at two million characters, so markup far beyond that only adds work. */
+const maxLength = 8_000_000;
 
-function readWholePage(source: string, url: string | null): ParseOutcome {
-  const article = makeArticle(source.slice(0, maxWholeLength), url);
-  if (article.text === "") return fail("empty", "This page holds no text to read.");
-  return {
-    ok: true,
-    ...readHead(source, url),
-    text: article.text,
-    html: article.html.length > maxHtmlLength ? null : article.html,
-  };
+function readWholePage(
+  { document, baseUrl }: Page,
+  source: string,
+  url: string | null,
+): ParseOutcome {
+  const declared = findDeclared(document.documentElement, document.body);
+  const { document: article, text } = makeArticle(document.body, { baseUrl, declared });
+  if (text === "") return fail("empty", "This page holds no text to read.");
+  return { ok: true, ...readHead(source, url), text, article };
 }
 
 /** The facts in the head of a page that is read without a tree. */
@@ -72,9 +71,11 @@ function resolveImage(image: string | null, base: string | null): string | null 
   return address !== null && address.length <= maxUrlLength ? address : null;
 }
 
-/** A page before its article is extracted. */
-export function preparePage(html: string, url: string | null) {
-  const { document, baseUrl } = parsePage(html, url);
+type Page = ReturnType<typeof parsePage>;
+
+/** A page before its article is extracted, of which `html` is the markup. */
+export function preparePage(page: Page, html: string, url: string | null) {
+  const { document, baseUrl } = page;
   const metadata = parseMetadata(document, url, baseUrl);
   const signs = getPageSigns(document);
   // A notice, unless the page is about cookies.
@@ -83,14 +84,20 @@ export function preparePage(html: string, url: string | null) {
   }
   prepareStructure(document, html);
   const { articleBody, description } = metadata;
-  const source: PageSource = { url, baseUrl, articleBody, description };
+  const declared = findDeclared(document.documentElement, document.body);
+  const source: PageSource = { url, baseUrl, declared, articleBody, description };
   return { document, metadata, signs, source };
 }
 
-function readTree(html: string, url: string | null, model: TreeModel | null): ParseOutcome {
-  const { document, metadata, signs, source } = preparePage(html, url);
+function readTree(
+  page: Page,
+  html: string,
+  url: string | null,
+  model: TreeModel | null,
+): ParseOutcome {
+  const { document, metadata, signs, source } = preparePage(page, html, url);
   const found = extractArticle(document, source, model);
-  const article = completeArticle(found, metadata.content, source.baseUrl);
+  const article = completeArticle(found, metadata.content, source);
   const verdict = found.isDeclared ? null : judgePage(signs, found.text);
   // A page that is only empty until its scripts run may still describe its content.
   if (verdict && (verdict.kind !== "empty" || article === found)) return verdict;
@@ -105,7 +112,7 @@ function readTree(html: string, url: string | null, model: TreeModel | null): Pa
     image: resolveImage(metadata.image, source.baseUrl),
     icon: resolveImage(metadata.icon, source.baseUrl),
     text: article.text,
-    html: article.html.length > maxHtmlLength ? null : wrapInLanguage(article.html, document),
+    article: article.document,
   };
 }
 
@@ -117,23 +124,22 @@ export function parseHtml(
   if (request.bytes.length > maxBytes) {
     return fail("too_large", "This page is larger than 32 MB, too large to read.");
   }
-  const { text: source } = decodeHtml(request.bytes, request.contentType);
-  const shape = measureHtml(source);
-  if (shape.depth > maxDepth) {
+  const source = decodeHtml(request.bytes, request.contentType).text.slice(0, maxLength);
+  const page = parsePage(source, request.url);
+  const { depth, elements, weight } = page.document.shape;
+  if (depth > maxDepth) {
     return fail(
       "malformed",
       `This page nests its parts more than ${maxDepth} levels deep, so it cannot be read.`,
     );
   }
   const isLarge =
-    shape.elements > maxTreeElements ||
-    shape.weight > maxTreeWeight ||
-    source.length > maxTreeLength;
-  if (isLarge || request.isArticle) return readWholePage(source, request.url);
+    elements > maxTreeElements || weight > maxTreeWeight || source.length > maxTreeLength;
+  if (isLarge || request.isArticle) return readWholePage(page, source, request.url);
   try {
-    return readTree(source, request.url, model);
+    return readTree(page, source, request.url, model);
   } catch {
-    // The tree libraries throw on some malformed pages; the whole page is better than nothing.
-    return readWholePage(source, request.url);
+    // Some malformed pages make the extraction fail; the whole page is better than nothing.
+    return readWholePage(parsePage(source, request.url), source, request.url);
   }
 }

@@ -4,10 +4,12 @@ import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { decodeText } from "#server/text/decode-text.ts";
 import { cleanLine } from "../clean-text.ts";
 import { parseTxt } from "../documents/parse-txt.ts";
+import { createResult } from "../article/create-result.ts";
+import { maxDepth } from "../html/dom/parse-nodes.ts";
 import { makeArticle } from "../html/make-article.ts";
-import { decodeEntities } from "../html/facts/decode-entities.ts";
-import { maxDepth, measureHtml } from "../html/html-shape.ts";
-import { createTextResult, type ParseOutcome, type ReadRequest } from "../reading-protocol.ts";
+import { parsePage, readText } from "../html/page-dom.ts";
+import { prepareStructure } from "../html/structure/prepare-structure.ts";
+import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
 
 /** UTF-16 units. Larger files are read as plain text. */
 const maxLength = 2_000_000;
@@ -22,11 +24,12 @@ export function parseMarkdown(request: ReadRequest): ParseOutcome {
     extensions: [gfmTable()],
     htmlExtensions: [gfmTableHtml()],
   });
-  if (measureHtml(markup).depth > maxDepth) return parseTxt(request);
-  const { html, text } = makeArticle(markup, request.url);
-  if (text === "") return parseTxt(request);
-  const [, heading] = /<h1>([\s\S]{1,1000}?)<\/h1>/.exec(html) ?? [];
+  const { document, baseUrl } = parsePage(markup, request.url);
+  if (document.shape.depth > maxDepth) return parseTxt(request);
+  prepareStructure(document, markup);
+  const heading = readText(document.querySelector("h1"));
+  const article = makeArticle(document.body, { baseUrl });
+  if (article.text === "") return parseTxt(request);
   const declared = /^title[ \t]*:[ \t]*["']?(.+?)["']?[ \t]*$/im.exec(fields)?.[1];
-  const title = declared ?? heading?.replace(/<[^>]*>/g, "");
-  return { ...createTextResult(text), html, title: cleanLine(title && decodeEntities(title)) };
+  return { ...createResult(article.document), title: cleanLine(declared ?? heading) };
 }

@@ -3,7 +3,7 @@ import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import type { Block } from "./join-blocks.ts";
-import type { WrittenBlocks } from "./write-blocks.ts";
+import type { WrittenPages } from "./write-pages.ts";
 
 /** Items that are kept; a table of contents with more is of no use. */
 const maxItems = 1_000;
@@ -57,7 +57,7 @@ const maxMarked = 100;
 export function locateBookmarks(
   bookmarks: readonly Bookmark[],
   blocks: readonly Block[],
-  { text, pages, starts }: WrittenBlocks,
+  { text, pages, starts }: WrittenPages,
 ): OutlineItem[] {
   const folded = new Map<number, string>();
   const foldBlock = (index: number): string => {

@@ -17,7 +17,7 @@ const frames: readonly ((content: string) => string)[] = [
 
 /** The article in each frame, with texts of each length before the part. */
 async function readAll(part: string) {
-  const read: { text: string; html: string | null }[] = [];
+  const read: Awaited<ReturnType<typeof parseGood>>[] = [];
   for (const frame of frames)
     for (const paragraphs of [2, 4, 9]) {
       const body = menu + frame(makeProse(paragraphs) + part) + footer;

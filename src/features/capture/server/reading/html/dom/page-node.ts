@@ -140,6 +140,8 @@ export class PageDocument extends PageElement {
   readonly documentElement: PageElement;
   readonly head: PageElement;
   readonly body: PageElement;
+  /** How deep and how large it was parsed. `weight` is the sum of the depths: the cost of walking up from each element. */
+  readonly shape = { depth: 0, elements: 0, weight: 0 };
   /** The URL against which links are resolved. */
   baseURI = "about:blank";
 

@@ -7,6 +7,11 @@ function addAttributes(element: PageElement, attributes: Readonly<Record<string,
   for (const [name, value] of Object.entries(attributes)) element.attributes[name] ??= value;
 }
 
+/** Beyond this, walks over the nodes overflow the stack: the rest is left out. Real pages stay under 50. */
+export const maxDepth = 400;
+/** UTF-16 units of markup between two looks at the depth. */
+const step = 64 * 1024;
+
 const headTags = new Set("title base meta link style script noscript".split(" "));
 
 /**
@@ -18,6 +23,7 @@ export function parseNodes(html: string): PageDocument {
   const { documentElement, head, body } = document;
   const roots: Readonly<Record<string, PageElement>> = { html: documentElement, head, body };
   const open: PageElement[] = [];
+  const { shape } = document;
   /** Where the next node belongs. */
   const getPlace = (name: string): PageElement => {
     const last = open.at(-1);
@@ -26,6 +32,10 @@ export function parseNodes(html: string): PageDocument {
   };
   const parser = new Parser({
     onopentag(name, attributes) {
+      shape.depth = Math.max(shape.depth, open.length + 1);
+      if (shape.depth > maxDepth) return;
+      shape.elements += 1;
+      shape.weight += open.length + 1;
       const root = Object.hasOwn(roots, name) ? roots[name] : undefined;
       if (root) addAttributes(root, attributes);
       const element = root ?? document.createElement(name, attributes);
@@ -33,9 +43,10 @@ export function parseNodes(html: string): PageDocument {
       open.push(element);
     },
     onclosetag() {
-      open.pop();
+      if (shape.depth <= maxDepth) open.pop();
     },
     ontext(data) {
+      if (shape.depth > maxDepth) return;
       const place = getPlace("");
       // White space before the body is not its beginning.
       if (place === body && body.firstChild === null && data.trim() === "") return;
@@ -45,6 +56,8 @@ export function parseNodes(html: string): PageDocument {
       else place.appendChild(document.createTextNode(data));
     },
   });
-  parser.end(html);
+  for (let at = 0; at < html.length && shape.depth <= maxDepth; at += step)
+    parser.write(html.slice(at, at + step));
+  parser.end();
   return document;
 }

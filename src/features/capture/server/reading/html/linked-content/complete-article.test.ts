@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { makePage, makeProse, makeRequest } from "#features/capture/server/testing/documents.ts";
+import {
+  asGood,
+  makePage,
+  makeProse,
+  makeRequest,
+} from "#features/capture/server/testing/documents.ts";
 import { parseHtml } from "../parse-html.ts";
 
 const link = (data: unknown) =>
@@ -10,9 +15,7 @@ const read = (data: unknown, body = '<div id="root"></div><script src="/app.js">
   parseHtml(makeRequest("html", makePage("Kettle", body, link(data))));
 
 async function readWell(...given: Parameters<typeof read>) {
-  const outcome = await read(...given);
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome;
+  return asGood(await read(...given));
 }
 
 const long =
@@ -61,7 +64,7 @@ describe("parseHtml of a page whose content only its JSON-LD has", () => {
       comment: [{ "@type": "Comment", author: { name: "Bo" }, text: "Mine leaks.\nDoes yours?" }],
     });
     expect(text).toBe(`Ada\n\n${long}\n\nBo\n\nMine leaks.\n\nDoes yours?`);
-    expect(html).toContain("<blockquote><p><b>Bo</b></p>");
+    expect(html).toContain("<blockquote><p><strong>Bo</strong></p>");
   });
 
   it("reads a question with all answers", async () => {

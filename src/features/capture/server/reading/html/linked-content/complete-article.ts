@@ -1,7 +1,6 @@
 // Adds the content that a page has only in its JSON-LD, because its scripts would show it.
 import { collectWords, measureOverlap } from "../blocks/word-overlap.ts";
-import { makeArticle, type Article } from "../make-article.ts";
-import { htmlToText } from "../html-text.ts";
+import { makeArticle, parseMarkup, type Article, type ArticleSource } from "../make-article.ts";
 import { listSections, type LinkedContent } from "./list-sections.ts";
 
 /** Words. A longer text is complete without the data, which also describes what is beside the text. */
@@ -15,19 +14,17 @@ const minSharedWords = 0.6;
 export function completeArticle<Found extends Article>(
   article: Found,
   content: LinkedContent,
-  baseUrl: string | null,
+  source: ArticleSource,
 ): Found {
   if (article.words >= maxShortWords || content.nodes.length === 0) return article;
   const known = collectWords(article.text);
+  const read = (markup: string) => makeArticle(parseMarkup(markup), source);
   const lacking = listSections(content).filter(
-    (section) => measureOverlap([...collectWords(htmlToText(section))], known) < minSharedWords,
+    (section) => measureOverlap([...collectWords(read(section).text)], known) < minSharedWords,
   );
-  const added = makeArticle([...new Set(lacking)].join(""), baseUrl);
+  const added = read([...new Set(lacking)].join(""));
   if (added.words < minAddedWords) return article;
-  return {
-    ...article,
-    html: `${article.html}${added.html}`,
-    text: article.text === "" ? added.text : `${article.text}\n\n${added.text}`,
-    words: article.words + added.words,
-  };
+  const { root } = article;
+  for (const node of added.root.childNodes) root.appendChild(node);
+  return { ...article, ...makeArticle(root, source) };
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { makePage, makeRequest } from "#features/capture/server/testing/documents.ts";
+import { asGood, makePage, makeRequest } from "#features/capture/server/testing/documents.ts";
 import { parseHtml } from "../parse-html.ts";
 
 async function read(url: string, body: string, head = "", title = "Page") {
-  const outcome = await parseHtml(makeRequest("html", makePage(title, body, head), { url }));
-  if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
-  return outcome;
+  return asGood(await parseHtml(makeRequest("html", makePage(title, body, head), { url })));
 }
 const og = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
 
