@@ -1,10 +1,10 @@
 // Writes the blocks of a document, and locates its pages in the text.
 import type { ArticleDocument } from "#shared/article/article-document.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";
-import { BlockWriter } from "../../article/block-writer.ts";
-import { finishArticle } from "../../article/finish-article.ts";
-import type { Container } from "../../article/raw-block.ts";
-import { TableWriter } from "../../article/table-writer.ts";
+import { BlockWriter } from "#features/capture/server/reading/article/block-writer.ts";
+import { finishArticle } from "#features/capture/server/reading/article/finish-article.ts";
+import type { Container } from "#features/capture/server/reading/article/raw-block.ts";
+import { TableWriter } from "#features/capture/server/reading/article/table-writer.ts";
 import type { Block } from "./join-blocks.ts";
 
 export type WrittenPages = {

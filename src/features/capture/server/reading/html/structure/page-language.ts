@@ -1,5 +1,5 @@
 import { isLanguage } from "#shared/article/article-document.ts";
-import type { DeclaredLanguage } from "../../article/finish-article.ts";
+import type { DeclaredLanguage } from "#features/capture/server/reading/article/finish-article.ts";
 import type { PageElement } from "../page-dom.ts";
 
 /** The language and the direction that the outermost of elements declares for all of their text. */
