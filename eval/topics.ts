@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { enrichEmbedded } from "#features/enrichment/server/service.ts";
+import { enrichText } from "#features/enrichment/server/testing/enrich-text.ts";
 import { seededRandom } from "#server/testing/seeded-random.ts";
 import { corporaFolder } from "./corpora.ts";
 import type { Report, Row, Skipped } from "./report.ts";
@@ -155,7 +155,7 @@ function measureSet(set: string, saved: readonly Saved[]): { row: TopicsRow; giv
       .slice(0, known)
       .map(({ topic }) => topic);
     const start = performance.now();
-    const { mainTopics } = enrichEmbedded({ ...input, whyItsInteresting: "", knownTopics });
+    const { mainTopics } = enrichText({ ...input, whyItsInteresting: "", knownTopics });
     times.push(performance.now() - start);
     given.push({
       title: input.title ?? input.url ?? "",

@@ -17,7 +17,6 @@ const contains =
 const allowed: Record<string, string> = {
   "features/assistant/server/citations/remove-urls.ts": "a pattern of ours",
   "features/assistant/server/citations/replace-urls.ts": "a pattern of ours",
-  "features/assistant/server/extract/split-sentences.ts": "a sentence at its own beginning",
   "features/assistant/server/model/write-prompt.ts": "a random mark of ours, and patterns",
   "features/assistant/server/start-turn.ts": "in a list",
   "features/capture/server/pictures/make-cover.ts": "in a list",
@@ -51,6 +50,7 @@ const allowed: Record<string, string> = {
   "server/text/escape-markdown.ts": "patterns of ours",
   "server/text/find-occurrences.ts": "in place of them",
   "server/text/rare-charsets.ts": "in bytes, a mark of ours",
+  "server/text/sentence-spans.ts": "a sentence at its own beginning",
   "server/text/split-sentences.ts": "patterns of ours",
   "shared/person-name.ts": "patterns of ours",
 };

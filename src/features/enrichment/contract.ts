@@ -1,3 +1,5 @@
+import type { ArticleBlock } from "#shared/article/article-document.ts";
+
 /** The input of a reader, embedded or model. `text` is plain, already extracted text. */
 export type ReadingInput = {
   text: string;
@@ -12,6 +14,9 @@ export type ReadingInput = {
   /** The user's own topics, most used first; preferred to new ones. */
   knownTopics: string[];
 };
+
+/** The input of the embedded reader: `text` is the plain text of `blocks`. */
+export type DocumentInput = ReadingInput & { blocks: readonly ArticleBlock[] };
 
 /** The output of a reader. `readingTimeMinutes` is at least 1. */
 export type Reading = {

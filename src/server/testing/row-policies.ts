@@ -12,7 +12,8 @@ import {
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
 import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
-import { bulkFetches, documentPieces, entryPages } from "#features/capture/server/tables.ts";
+import { bulkFetches, entryPages } from "#features/capture/server/tables.ts";
+import { documentPieces } from "#features/documents/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
 import {
@@ -236,5 +237,4 @@ export async function createPolicyFixture() {
     },
   };
 }
-
 export type Policies = Awaited<ReturnType<typeof createPolicyFixture>>;

@@ -19,6 +19,9 @@ const minLength = 40;
 /** Characters. A longer text without an end is no prose. */
 const maxSegmented = 20_000;
 
+/** No sentence ends within a text without any, so that it needs no segmenter. */
+const mayEnd = /\p{Sentence_Terminal}[^]*\S/u;
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function getSegmenter(language: string): Intl.Segmenter {
@@ -42,12 +45,15 @@ export function splitSentences(
   const ends: number[] = [];
   const segmenter = getSegmenter(language);
   let at = 0;
-  for (const run of text.split(wraps ? breaksInWrapped : breaks)) {
+  // The line ends of a narrow page end nothing.
+  const joined = wraps ? text.replaceAll("\n", " ") : text;
+  for (const run of joined.split(breaks)) {
     let start = 0;
-    if (run.length <= maxSegmented)
+    if (run.length <= maxSegmented && mayEnd.test(run))
       for (const { segment, index } of segmenter.segment(run)) {
-        const end = index + segment.length;
+        const end = passReference(run, index + segment.length);
         if (
+          end <= start ||
           end === run.length ||
           !isWhole(run.slice(start, end).trimEnd(), run.slice(end, end + 2))
         )
@@ -65,8 +71,14 @@ export function splitSentences(
  * Line ends, and full stops after a space: typescripts and old databases put a space before the full stop, and may have no
  * capital after it.
  */
-const breaks = /(?<=\n)|(?<=\s[.?!]\s)(?=[^.\s])/u;
-const breaksInWrapped = /(?<=\s[.?!]\s)(?=[^.\s])/u;
+const breaks = /(?<=\n)|(?<=\s[.?!]\s{1,4})(?=[^.\s])/u;
+const reference = /^\d{1,3}\]\s*/;
+
+/** The end behind a reference such as `[12]`, which belongs to the sentence before it. */
+function passReference(run: string, end: number): number {
+  if (run[end - 1] !== "[") return end;
+  return end + (reference.exec(run.slice(end, end + 8))?.[0].length ?? 0);
+}
 
 function isWhole(sentence: string, next: string): boolean {
   if (!sentence.endsWith(".")) return !/^\p{Ll}/u.test(next) || !/[!?]["”’']?$/u.test(sentence);

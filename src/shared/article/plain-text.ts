@@ -1,4 +1,4 @@
-import type { ArticleBlock, ArticleContainer, ArticleDocument } from "./article-document.ts";
+import type { ArticleBlock, ArticleContainer } from "./article-document.ts";
 
 type Placed = Pick<ArticleBlock, "kind" | "continues"> & { inside: readonly ArticleContainer[] };
 
@@ -38,7 +38,7 @@ export function toParagraphs(text: string): ArticleBlock[] {
 }
 
 /** The plain text that the blocks define. */
-export function getPlainText({ blocks }: Pick<ArticleDocument, "blocks">): string {
+export function getPlainText({ blocks }: { blocks: readonly ArticleBlock[] }): string {
   const parts: string[] = [];
   let before: ArticleBlock | null = null;
   for (const block of blocks) {

@@ -17,12 +17,6 @@ import type { Captured } from "./saving/insert-captures.ts";
 import { saveCapture } from "./saving/save-capture.ts";
 
 export { mediaTypes } from "./uploads/accept-upload.ts";
-export {
-  type DocumentPart,
-  selectDocument,
-  selectDocuments,
-  storeDocuments,
-} from "./documents/documents.ts";
 export { makeMissingDocument } from "./documents/make-missing.ts";
 export { capturePicture } from "./uploads/capture-file.ts";
 export { appendText, type AppendedText, removeAppended } from "./imported/append-text.ts";

@@ -4,7 +4,8 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { rejectDuplicate } from "#features/entries/server/service.ts";
-import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import { selectBlocks } from "#features/documents/server/service.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import { describeSource, indexEntries, prepareEntry } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -67,14 +68,15 @@ async function indexSaved(tx: Tx, ctx: Ctx, entry: { id: string; why: string }):
       url: captures.url,
       fileName: captures.fileName,
       language: captures.language,
-      text: sql<string>`coalesce(${captureContents.text}, '')`,
+      captureId: entries.captureId,
     })
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))
-    .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
     .where(and(eq(entries.id, entry.id), eq(entries.userId, ctx.userId)));
   if (captured === undefined) throw new Error("The saved entry does not exist.");
   const site = describeSource(captured);
-  const prepared = await prepareEntry(entry.id, { ...captured, site, why: entry.why });
+  const { captureId, ...words } = captured;
+  const blocks = (await selectBlocks(tx, [captureId])).get(captureId) ?? [];
+  const prepared = await prepareEntry(entry.id, { ...words, blocks, site, why: entry.why });
   await indexEntries(tx, ctx, [prepared]);
 }

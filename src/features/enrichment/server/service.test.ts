@@ -9,7 +9,7 @@ import {
   retriesText,
   spanishText,
 } from "./testing/texts.ts";
-import { enrichEmbedded } from "./service.ts";
+import { enrichText } from "./testing/enrich-text.ts";
 
 function makeInput(text: string, rest: Partial<ReadingInput> = {}): ReadingInput {
   return {
@@ -38,7 +38,7 @@ describe("enrichEmbedded of articles", () => {
     ["fermentation", fermentationText],
     ["spanish", spanishText],
   ])("summarises %s in a few verbatim sentences in document order", (_, { title, text }) => {
-    const { summary } = enrichEmbedded(makeInput(text, { title }));
+    const { summary } = enrichText(makeInput(text, { title }));
     const whole = squeeze(text);
     const sentences = splitSummary(summary);
     expect(summary.length).toBeGreaterThan(150);
@@ -51,7 +51,7 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("keeps page furniture, headings, captions and questions out of summary and takeaways", () => {
-    const { summary, keyTakeaways } = enrichEmbedded(
+    const { summary, keyTakeaways } = enrichText(
       makeInput(beesText.text, { title: beesText.title }),
     );
     const said = [summary, ...keyTakeaways].join("\n");
@@ -69,7 +69,7 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("gives takeaways that do not repeat the summary", () => {
-    const { summary, keyTakeaways } = enrichEmbedded(
+    const { summary, keyTakeaways } = enrichText(
       makeInput(retriesText.text, { title: retriesText.title }),
     );
     expect(keyTakeaways.length).toBeGreaterThanOrEqual(3);
@@ -82,9 +82,7 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("names general subjects and no empty words", () => {
-    const { mainTopics } = enrichEmbedded(
-      makeInput(retriesText.text, { title: retriesText.title }),
-    );
+    const { mainTopics } = enrichText(makeInput(retriesText.text, { title: retriesText.title }));
     expect(mainTopics).toContain("Distributed systems");
     expect(mainTopics.length).toBeLessThanOrEqual(6);
     for (const empty of ["Time", "People", "Things", "Article", "Server"])
@@ -92,18 +90,16 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("makes a topic of what dominates a text", () => {
-    const { mainTopics } = enrichEmbedded(
+    const { mainTopics } = enrichText(
       makeInput(lighthousesText.text, { title: lighthousesText.title }),
     );
     expect(mainTopics.map(foldTopic)).toContain("lighthouse");
   });
 
   it("prefers the user's spelling and topics to new ones", () => {
-    const fresh = enrichEmbedded(
-      makeInput(retriesText.text, { title: retriesText.title }),
-    ).mainTopics;
+    const fresh = enrichText(makeInput(retriesText.text, { title: retriesText.title })).mainTopics;
     const knownTopics = ["distributed-systems", "Retries", "Gardening"];
-    const { mainTopics } = enrichEmbedded(
+    const { mainTopics } = enrichText(
       makeInput(retriesText.text, { title: retriesText.title, knownTopics }),
     );
     expect(fresh).not.toContain("distributed-systems");
@@ -115,14 +111,14 @@ describe("enrichEmbedded of articles", () => {
 
   it("never makes a topic of the site's name", () => {
     const text = beesText.text.replaceAll("bees", "Meadow Post bees");
-    const { mainTopics } = enrichEmbedded(
+    const { mainTopics } = enrichText(
       makeInput(text, { title: beesText.title, siteName: "Meadow Post" }),
     );
     expect(mainTopics).not.toContain("Meadow Post");
   });
 
   it("reads other languages with their own words", () => {
-    const { language, mainTopics } = enrichEmbedded(
+    const { language, mainTopics } = enrichText(
       makeInput(spanishText.text, { title: spanishText.title }),
     );
     expect(language).toBe("es");
@@ -133,7 +129,7 @@ describe("enrichEmbedded of articles", () => {
 describe("enrichEmbedded of unusual input", () => {
   it("uses a text of one or two sentences as its own summary", () => {
     const text = "  Tea should rest for four minutes.\nWater just off the boil works best. ";
-    const reading = enrichEmbedded(makeInput(text));
+    const reading = enrichText(makeInput(text));
     expect(reading.summary).toBe(
       "Tea should rest for four minutes. Water just off the boil works best.",
     );
@@ -144,7 +140,7 @@ describe("enrichEmbedded of unusual input", () => {
 
   it("handles empty text", () => {
     for (const text of ["", "   \n\n ", "\u0000\u0001"]) {
-      expect(enrichEmbedded(makeInput(text))).toEqual({
+      expect(enrichText(makeInput(text))).toEqual({
         title: "Untitled",
         summary: "",
         mainTopics: [],
@@ -156,14 +152,14 @@ describe("enrichEmbedded of unusual input", () => {
   });
 
   it("measures reading time by words, and by characters in scripts without spaces", () => {
-    expect(enrichEmbedded(makeInput("word ".repeat(1150))).readingTimeMinutes).toBe(5);
-    expect(enrichEmbedded(makeInput("今天天气很好。".repeat(250))).readingTimeMinutes).toBe(4);
+    expect(enrichText(makeInput("word ".repeat(1150))).readingTimeMinutes).toBe(5);
+    expect(enrichText(makeInput("今天天气很好。".repeat(250))).readingTimeMinutes).toBe(4);
   });
 
   it("splits Chinese at its own sentence ends", () => {
     const text =
       "城市里的蜜蜂越来越多。研究人员在二十座花园里数了三年。他们发现，屋顶花园里的野生蜜蜂种类比公园里多一倍。专家建议市民少用农药，多种本地花草。城市花园因此成为蜜蜂的新家园。";
-    const { language, summary } = enrichEmbedded(makeInput(text));
+    const { language, summary } = enrichText(makeInput(text));
     expect(language).toBe("zh");
     expect(summary).toMatch(/。$/u);
     expect(text.replace(/\s/gu, "")).toContain(summary.slice(0, 10));
@@ -182,7 +178,7 @@ describe("enrichEmbedded of unusual input", () => {
     ["Thai without spaces", "ภาษาไทยไม่เว้นวรรค".repeat(5_000)],
     ["stops", ". ".repeat(200_000)],
   ])("summarises %s within its limits", (_, text) => {
-    const reading = enrichEmbedded(makeInput(text));
+    const reading = enrichText(makeInput(text));
     expect(reading.title.length).toBeLessThanOrEqual(200);
     expect(reading.summary.length).toBeLessThanOrEqual(500);
   });
@@ -224,8 +220,8 @@ describe("enrichEmbedded of unusual input", () => {
         fc.array(fc.string({ maxLength: 20 }), { maxLength: 8 }),
         (text, title, siteName, url, language, knownTopics) => {
           const input = makeInput(text, { title, siteName, url, language, knownTopics });
-          const reading = enrichEmbedded(input);
-          expect(enrichEmbedded(input)).toEqual(reading);
+          const reading = enrichText(input);
+          expect(enrichText(input)).toEqual(reading);
           expect(reading.title.trim()).not.toBe("");
           expect(reading.mainTopics.length).toBeLessThanOrEqual(6);
           for (const topic of reading.mainTopics) expect(topic.length).toBeLessThanOrEqual(60);

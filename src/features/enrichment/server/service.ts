@@ -1,5 +1,5 @@
 /** The embedded reader. It uses no model and no network, and takes every sentence from the text. */
-import type { ModelReading, Reading, ReadingInput } from "../contract.ts";
+import type { DocumentInput, ModelReading, Reading, ReadingInput } from "../contract.ts";
 import { detectLanguage, isUnspaced } from "./text/detect-language.ts";
 import { extractTopics } from "./topics/extract-topics.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -9,10 +9,10 @@ import { measureReadingTime } from "#shared/measure-reading-time.ts";
 import type { ModelUse } from "./model/model-call.ts";
 import { pickSummary } from "./summary/pick-summary.ts";
 import { pickTakeaways } from "./summary/pick-takeaways.ts";
-import { sampleText } from "./text/sample-text.ts";
+import { sampleBlocks } from "./text/sample-blocks.ts";
 import { scoreSentences, type ReadSentence } from "./summary/score-sentences.ts";
-import { segmentSentences, type Sentence } from "./text/segment-sentences.ts";
-import { splitBlocks } from "./text/split-blocks.ts";
+import { listLines } from "./text/list-lines.ts";
+import { listSentences, type Sentence } from "./text/list-sentences.ts";
 import { getStopWords, type StopWords } from "./text/stop-words.ts";
 import { tokenizeText, type KeyCache, type Token } from "./text/tokenize-text.ts";
 
@@ -32,20 +32,20 @@ const maxSummaryLength = 500;
  * Title, summary, topics and takeaways extracted from the text, the reading time in minutes, and the language
  * (null when unsure). Pure and deterministic; never throws; bounded for texts of any length.
  */
-export function enrichEmbedded(input: ReadingInput): Reading {
-  const text = sampleText(input.text);
+export function enrichEmbedded(input: DocumentInput): Reading {
+  const lines = listLines(sampleBlocks(input.blocks));
+  const text = lines.map((line) => line.text).join("\n");
   const language = detectLanguage(text, input.language);
   const unspaced = isUnspaced(language);
   const stop = getStopWords(language);
   const cache: KeyCache = new Map();
-  const blocks = splitBlocks(text);
-  const sentences = segmentSentences(blocks, language).map((sentence) =>
+  const sentences = listSentences(lines).map((sentence) =>
     readSentence(sentence, language, stop, cache),
   );
   const opening = (sentences.find(({ kind }) => kind === "prose") ?? sentences[0])?.text ?? null;
   const title = makeTitle({
     given: input.title,
-    blocks,
+    lines,
     opening,
   });
   const body = sentences.filter(

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { makeMissingDocument } from "#features/capture/server/service.ts";
 import type { EntryContent } from "#features/reading/contract.ts";
 import { selectReadableEntry } from "#features/entries/server/service.ts";
-import { type DocumentPart, selectDocument } from "#features/capture/server/service.ts";
+import { type DocumentPart, selectDocument } from "#features/documents/server/service.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { HtmlWriter } from "#server/article/write-html.ts";

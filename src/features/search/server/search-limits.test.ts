@@ -7,6 +7,7 @@ import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { maxStretchUnits, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { override, restoreOverridden } from "#shared/testing/override.ts";
+import { createEntryText } from "./testing/search-index.ts";
 import { analyseEntry } from "./index/analyse-entry.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
 import { getIndex, loadPostings } from "./index/load-index.ts";
@@ -139,7 +140,7 @@ describe("the cost of indexing", () => {
     const { id } = await createEntry(eve, { title: "Many words" });
     const text = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`).join(" ");
     const budget = new WorkBudget();
-    const entry = { title: "", why: "", topics: [], summary: "", site: "", text, language: null };
+    const entry = createEntryText("", text);
     const analysed = await analyseEntry(entry, budget);
     const { pauses } = budget.counted;
     await inTransaction(eve, (tx) =>

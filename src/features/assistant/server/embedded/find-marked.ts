@@ -26,8 +26,8 @@ export async function findMarked(
       for (const id of newest) {
         const entry = entries.get(id);
         if (entry === undefined) continue;
-        const none = { ordinal: -1, text: "", start: 0, end: 0, score: 1, language: null };
-        found.passages.push({ entry, ...none });
+        const none = { ordinal: -1, text: "", start: 0, end: 0, score: 1 };
+        found.passages.push({ entry, ...none, language: null, sentences: null });
       }
     }
     const entryIds = new Set(found.passages.map(({ entry }) => entry.id));

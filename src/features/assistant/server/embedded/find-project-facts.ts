@@ -7,7 +7,7 @@ import { analyseText, getFunctionWords } from "#features/search/server/service.t
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { askWords } from "../extract/ask-words.ts";
 import { parseQuestion } from "../extract/parse-question.ts";
-import { splitSentences } from "../extract/split-sentences.ts";
+import { listTextSpans } from "#server/text/sentence-spans.ts";
 import { describePerson } from "../project-source.ts";
 
 const maxFacts = 5;
@@ -81,7 +81,7 @@ function* listFacts({ project, people, notes }: ProjectBrief): Generator<Fact, v
 }
 
 function listSentences(text: string): Fact[] {
-  return splitSentences(text)
+  return listTextSpans(text)
     .slice(0, maxSentences)
     .map(({ start, end }) => plain(text.slice(start, end).trim()));
 }

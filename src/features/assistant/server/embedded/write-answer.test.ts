@@ -16,6 +16,7 @@ function found(entries: Entry[], ...stems: string[]): PassageSearch {
       end: 0,
       score: 1,
       language: "en",
+      sentences: null,
     })),
     terms: stems.map((stem) => ({
       word: stem,

@@ -2,12 +2,12 @@
 import { notesOn } from "../notes-on.ts";
 import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
 import { createInitialsFinder } from "./name-forms.ts";
-import { type SentenceSpan, splitSentences } from "./split-sentences.ts";
+import { listTextSpans, type SentenceSpan } from "#server/text/sentence-spans.ts";
 import type { Term } from "./term.ts";
 
 export type PassageMatch = {
   passage: FoundPassage;
-  sentences: SentenceSpan[];
+  sentences: readonly SentenceSpan[];
   /** By term, then by sentence: 0 for no match, 1 for the exact word. */
   met: number[][];
   /** By term: the best match of any sentence. */
@@ -94,7 +94,7 @@ export function createMatcher(
 
   return (passage) => {
     const { text, language } = passage;
-    const sentences = splitSentences(text);
+    const sentences = passage.sentences ?? listTextSpans(text);
     const match: PassageMatch = {
       passage,
       sentences,

@@ -29,7 +29,8 @@ export async function quoteHighlights(
     for (const highlight of marked.get(entryId) ?? []) {
       if (rated.length > 0 && budget.isOver()) break;
       const text = `${highlight.quote}\n\n${highlight.note}`;
-      const read: FoundPassage = { ...passage, text, ordinal: -1, start: 0, end: text.length };
+      const place = { ordinal: -1, start: 0, end: text.length, sentences: null };
+      const read: FoundPassage = { ...passage, ...place, text };
       rated.push({ highlight, worth: terms.length === 0 ? 1 : measureMatch(match(read), terms) });
       if (budget.isDue(text.length * matching)) await budget.pause();
     }

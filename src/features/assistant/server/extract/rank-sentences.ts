@@ -113,7 +113,16 @@ function listFields(passages: readonly FoundPassage[], marked: MarkedByEntry): P
       .filter(([, words]) => words.trim() !== "")
       .map(([field, words]) => ({
         field,
-        passage: { entry, ordinal: -1, text: words, start: 0, end: words.length, score, language },
+        passage: {
+          entry,
+          ordinal: -1,
+          text: words,
+          start: 0,
+          end: words.length,
+          score,
+          language,
+          sentences: null,
+        },
       }));
   });
 }

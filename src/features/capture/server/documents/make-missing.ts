@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { storeDocuments } from "./documents.ts";
+import { storeDocuments } from "#features/documents/server/service.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";

@@ -1,5 +1,6 @@
 /** Saves the items of an import in one transaction. They are read after manual saves. */
 import { requireEntryCapacity } from "#features/billing/server/service.ts";
+import { parsePieces } from "#features/documents/server/service.ts";
 import { insertHighlights, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import {
   describeSource,
@@ -8,6 +9,8 @@ import {
   prepareEntry,
 } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { ArticleBlock } from "#shared/article/article-document.ts";
+import { toParagraphs } from "#shared/article/plain-text.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { queueBulkFetches } from "./bulk-fetches.ts";
 import { insertCaptures } from "../saving/insert-captures.ts";
@@ -35,12 +38,17 @@ export async function indexImported(planned: readonly PlannedImport[]): Promise<
         url: captured.url ?? null,
         fileName: captured.fileName ?? null,
       }),
-      text: content?.text ?? "",
+      blocks: await listBlocks(content),
       language: captured.language ?? null,
     };
     prepared.push(await prepareEntry(entry.id, words));
   }
   return prepared;
+}
+
+async function listBlocks(content: PlannedImport["content"]): Promise<ArticleBlock[]> {
+  if (content?.document) return parsePieces(content.document.pieces);
+  return toParagraphs(content?.text ?? "");
 }
 
 /** Throws "plan_limit" if the plan has no capacity for all items. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { selectDocument } from "../documents/documents.ts";
+import { selectDocument } from "#features/documents/server/service.ts";
 import { type FoundPictures, ownFile } from "#features/pictures/server/service.ts";
 import { capturePictures, iconPlace, leadPlace } from "#features/pictures/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";

@@ -10,10 +10,10 @@ import { captureOutcomes } from "#server/metrics/counts.ts";
 export type CaptureRow = typeof captures.$inferSelect;
 
 /**
- * The result of a step: "next" if the same job takes the next step, "later" if another job continues, or why
- * the entry cannot be read.
+ * The result of a step: "next" if the same job takes the next step, "later" if another job continues, "ready" if it was
+ * the last, or why the entry cannot be read.
  */
-export type StepResult = "next" | "later" | { failure: EntryFailure };
+export type StepResult = "next" | "later" | "ready" | { failure: EntryFailure };
 
 export const internalFailureMessage = "Something went wrong while reading this. Please try again.";
 

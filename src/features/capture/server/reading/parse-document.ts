@@ -1,6 +1,14 @@
 // Chooses the reader from the bytes; the declared type only resolves ambiguous cases.
 import { detectType } from "./detect-type.ts";
-import type { ParseOutcome, ReadKind, ReadOutcome, ReadRequest } from "./reading-protocol.ts";
+import type { Reading } from "#features/enrichment/contract.ts";
+import type {
+  ParsedSource,
+  ParseOutcome,
+  ReadKind,
+  ReadOutcome,
+  ReadRequest,
+  SummaryFacts,
+} from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 
 type Reader = (request: ReadRequest) => ParseOutcome | Promise<ParseOutcome>;
@@ -59,7 +67,19 @@ export async function readDocument(request: ReadRequest): Promise<ReadOutcome> {
   const outcome = await parseDocument(request);
   if (!outcome.ok) return outcome;
   const { storeArticle } = await import("./article/make-document.ts");
-  return storeArticle(outcome);
+  const stored = storeArticle(outcome);
+  return request.summarise
+    ? { ...stored, reading: await summarise(outcome, request.summarise) }
+    : stored;
+}
+
+async function summarise(
+  { article, text, title, siteName, language }: ParsedSource,
+  facts: SummaryFacts,
+): Promise<Reading> {
+  const { enrichEmbedded } = await import("#features/enrichment/server/service.ts");
+  const known = { text, title, language, siteName: siteName ?? facts.siteName };
+  return enrichEmbedded({ ...facts, ...known, blocks: article.blocks });
 }
 
 /** The same, before its document is divided. */

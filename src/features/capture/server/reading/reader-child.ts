@@ -1,21 +1,10 @@
 // Entry point of the reader child.
 import { serveParent } from "#server/child/serve-parent.ts";
-import type { StoredDocument } from "#shared/article/document-pieces.ts";
-import type { ReaderAnswer, ReaderTask, SummariseInput } from "./reading-protocol.ts";
+import { parsePiece, type StoredDocument } from "#shared/article/document-pieces.ts";
+import type { ReaderAnswer, ReaderTask } from "./reading-protocol.ts";
 
 async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
-  if (task.task === "summarise") {
-    const { enrichEmbedded } = await import("#features/enrichment/server/service.ts");
-    const knownTopics = [...task.knownTopics];
-    const documents = await makeMissing(task.inputs);
-    const readings = task.inputs.map((input) => {
-      const reading = enrichEmbedded({ ...input, knownTopics });
-      // The topics of each text are known to the next, as if the texts were read in separate tasks.
-      knownTopics.push(...reading.mainTopics.filter((topic) => !knownTopics.includes(topic)));
-      return reading;
-    });
-    return { task: "summarise", readings, documents };
-  }
+  if (task.task === "summarise") return summarise(task);
   if (task.task === "documents") {
     const { makeEarlierDocument } = await import("./article/make-document.ts");
     return { task: "documents", documents: task.sources.map(makeEarlierDocument) };
@@ -29,12 +18,24 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   return { task: "read", outcome: await readDocument(request) };
 }
 
-async function makeMissing(inputs: readonly SummariseInput[]): Promise<(StoredDocument | null)[]> {
-  if (!inputs.some(({ needsDocument }) => needsDocument)) return inputs.map(() => null);
+async function summarise({
+  inputs,
+  knownTopics,
+}: ReaderTask & { task: "summarise" }): Promise<ReaderAnswer> {
+  const { enrichEmbedded } = await import("#features/enrichment/server/service.ts");
   const { makeTextDocument } = await import("./article/make-document.ts");
-  return inputs.map(({ text, language, needsDocument }) =>
-    needsDocument ? makeTextDocument(text, language) : null,
-  );
+  const known = [...knownTopics];
+  const documents: (StoredDocument | null)[] = [];
+  const readings = inputs.map(({ pieces, ...input }) => {
+    const made = pieces === null ? makeTextDocument(input.text, input.language) : null;
+    documents.push(made);
+    const blocks = (made?.pieces ?? pieces ?? []).flatMap(parsePiece);
+    const reading = enrichEmbedded({ ...input, knownTopics: known, blocks });
+    // The topics of each text are known to the next, as if the texts were read in separate tasks.
+    known.push(...reading.mainTopics.filter((topic) => !known.includes(topic)));
+    return reading;
+  });
+  return { task: "summarise", readings, documents };
 }
 
 /** Buffers arrive as Uint8Array. */

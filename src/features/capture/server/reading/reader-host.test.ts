@@ -25,6 +25,7 @@ const plainInput: SummariseInput = {
   url: null,
   language: "en",
   whyItsInteresting: "",
+  pieces: null,
 };
 
 let owners = 0;

@@ -2,7 +2,7 @@
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import type { ArticleDocument } from "#shared/article/article-document.ts";
-import type { StoredDocument } from "#shared/article/document-pieces.ts";
+import type { DocumentPiece, StoredDocument } from "#shared/article/document-pieces.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import type { PdfLine } from "./documents/pdf/pdf-line.ts";
 
@@ -22,7 +22,14 @@ export type ReadRequest = {
   scanned?: readonly ScannedPage[];
   /** The markup contains only an article, so that nothing is removed as surroundings. */
   isArticle?: boolean;
+  /** What is known for a summary of it, if one is wanted. */
+  summarise?: SummaryFacts;
 };
+
+export type SummaryFacts = Pick<
+  ReadingInput,
+  "siteName" | "url" | "whyItsInteresting" | "knownTopics"
+>;
 
 /** `page` counts from 1; a page that could not be read has no lines. */
 export type ScannedPage = { page: number; lines: readonly PdfLine[] };
@@ -83,6 +90,8 @@ export type ReadSuccess = ReadFacts & {
   document: StoredDocument | null;
   /** The pictures in the document, each source once. */
   pictures: readonly { source: string; caption: string }[];
+  /** As the embedded reader summarises it, if that was wanted. */
+  reading?: Reading;
 };
 
 /** `pages` of a PDF have no text and must be read as images before the document can be judged. */
@@ -105,8 +114,8 @@ export type CoverKind = "pdf" | "docx";
 
 /** Without the topics, which all texts of a user share. */
 export type SummariseInput = Omit<ReadingInput, "knownTopics"> & {
-  /** The text was stored as it is: its document is made too. */
-  needsDocument?: boolean;
+  /** Those of its document; without them, the document is made too. */
+  pieces: readonly Pick<DocumentPiece, "blocks">[] | null;
 };
 
 export type ReaderAnswer =

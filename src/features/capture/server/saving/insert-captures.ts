@@ -1,4 +1,4 @@
-import { storeDocuments } from "../documents/documents.ts";
+import { storeDocuments } from "#features/documents/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";

@@ -70,6 +70,7 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
       for (const captureId of captureIds) {
         if (finished.includes(captureId)) continue;
         const result = await takeStep(ctx, captureId, "reading", extract, signal);
+        // A retry may find it read, but not summarised.
         if (result === null || result === "next") await summariseCaptures(ctx, [captureId], signal);
       }
     },

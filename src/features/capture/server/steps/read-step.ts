@@ -1,4 +1,4 @@
-import { storeDocuments } from "../documents/documents.ts";
+import { storeDocuments } from "#features/documents/server/service.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import {
@@ -21,9 +21,12 @@ import {
   type ReadOutcome,
   type ReadRequest,
   type ReadSuccess,
+  type SummaryFacts,
 } from "../reading/reading-protocol.ts";
 import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
 import { listScanned, placePages, planScan } from "../scans/scan-pages.ts";
+import { loadMaterial } from "../summaries/load-material.ts";
+import { settleReadings } from "../summaries/settle-readings.ts";
 import { storeReadings } from "../summaries/store-readings.ts";
 import { isAtStep, type StepResult, type CaptureRow } from "../progress/capture-state.ts";
 
@@ -44,9 +47,17 @@ export async function extractSource(
   { isBulk }: { isBulk: boolean },
 ): Promise<StepResult> {
   const rows = capture.scan && (await listScanned(ctx, capture.id));
+  const { materials, knownTopics } = await loadMaterial(ctx, [capture.id], isAtStep("reading"));
+  const [entry] = materials[0]?.entries ?? [];
+  const summarise: SummaryFacts = {
+    siteName: capture.siteName,
+    url: capture.url,
+    whyItsInteresting: entry?.why ?? "",
+    knownTopics,
+  };
   const outcome = isPicture(capture)
     ? readPicture(rows)
-    : await readFile(ctx, capture, rows, signal);
+    : await readFile(ctx, capture, rows, { signal, summarise });
   if (!outcome.ok && outcome.kind === "scanned") {
     await planScan(ctx, capture.id, outcome.pages);
     return "later";
@@ -75,16 +86,16 @@ export async function extractSource(
       scannedPages.map(({ page }) => page),
     );
   let isHighlighted = false;
+  const change = {
+    ...replaced,
+    step: "summarising" as const,
+    language,
+    scan,
+    ...toFacts(outcome, capture),
+    ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
+    ...nameSite(capture, outcome.siteName ?? findFinalSite(capture)),
+  };
   const plan = await inTransaction(ctx, async (tx) => {
-    const change = {
-      ...replaced,
-      step: "summarising" as const,
-      language,
-      scan,
-      ...toFacts(outcome, capture),
-      ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
-      ...nameSite(capture, outcome.siteName ?? findFinalSite(capture)),
-    };
     // Before the text, so that a text that the user supplied at the same time is not overwritten.
     const stored = await storeReadings(
       tx,
@@ -104,7 +115,13 @@ export async function extractSource(
   });
   if (plan !== null) await settlePlan(ctx, plan);
   if (isHighlighted) nudgeAnchoring(ctx);
-  return "next";
+  const { reading } = outcome;
+  if (plan === null || document === null || reading === undefined) return "next";
+  const { pieces } = document;
+  const entries = materials[0]?.entries ?? [];
+  const read = { ...capture, ...change };
+  await settleReadings(ctx, [{ capture: read, entries, reading, pieces, made: null }]);
+  return "ready";
 }
 
 /**
@@ -157,10 +174,10 @@ async function readFile(
   ctx: Ctx,
   capture: CaptureRow,
   rows: readonly ScannedRow[] | null,
-  signal: AbortSignal,
+  { signal, summarise }: { signal: AbortSignal; summarise: SummaryFacts },
 ): Promise<ReadOutcome | ((typeof missing)[keyof typeof missing] & { ok: false })> {
   const load = async (): Promise<ReadRequest> => {
-    const request = await loadSource(ctx, capture);
+    const request = { ...(await loadSource(ctx, capture)), summarise };
     return rows === null ? request : { ...request, scanned: rows };
   };
   return parseInChild(ctx.userId, load, undefined, signal).catch((error: unknown) => {

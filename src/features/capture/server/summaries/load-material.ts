@@ -1,15 +1,18 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { listKnownTopics } from "#features/topics/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
-import type { SummariseInput } from "../reading/reading-protocol.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
+
+type TextInput = Omit<ReadingInput, "knownTopics">;
 
 export type Material = {
   capture: CaptureRow;
   /** Null if the capture has no text. */
-  input: SummariseInput | null;
+  input: TextInput | null;
+  hasDocument: boolean;
   entries: { id: string; why: string; title: string | null; summary: string | null }[];
 };
 
@@ -26,7 +29,7 @@ export async function loadMaterial(
           capture: captures,
           text: captureContents.text,
           sourceTitle: captureContents.sourceTitle,
-          needsDocument: sql<boolean>`${isNull(captureContents.document)}`,
+          hasDocument: sql<boolean>`${isNotNull(captureContents.document)}`,
         })
         .from(captures)
         .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
@@ -50,16 +53,11 @@ export async function loadMaterial(
     ]),
   );
   const entriesOf = Map.groupBy(entryRows, ({ captureId }) => captureId);
-  const materials = rows.map(({ capture, text, sourceTitle, needsDocument }) => {
+  const materials = rows.map(({ capture, text, sourceTitle, hasDocument }) => {
     const ownEntries = entriesOf.get(capture.id) ?? [];
     const input =
-      text === null
-        ? null
-        : {
-            ...describeInput(capture, text, sourceTitle, ownEntries[0]?.why ?? ""),
-            needsDocument,
-          };
-    return { capture, input, entries: ownEntries };
+      text === null ? null : describeInput(capture, text, sourceTitle, ownEntries[0]?.why ?? "");
+    return { capture, input, hasDocument, entries: ownEntries };
   });
   return { materials, knownTopics };
 }
@@ -69,7 +67,7 @@ function describeInput(
   text: string,
   sourceTitle: string | null,
   whyItsInteresting: string,
-): SummariseInput {
+): TextInput {
   // Never the name of an uploaded file, which is private to its owner: the title may become public.
   const title = source === "text" ? null : sourceTitle;
   return { text, title, siteName, url, language, whyItsInteresting };

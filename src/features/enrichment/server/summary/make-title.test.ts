@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeTitle, type TitleInput } from "./make-title.ts";
 
 function title(rest: Partial<TitleInput>): string {
-  return makeTitle({ given: null, blocks: [], opening: null, ...rest });
+  return makeTitle({ given: null, lines: [], opening: null, ...rest });
 }
 
 describe("makeTitle", () => {
@@ -14,9 +14,10 @@ describe("makeTitle", () => {
   });
 
   it("prefers a heading to a file name, and a file name to the opening", () => {
-    const heading = { kind: "heading", text: "Annual report of the harbour board" } as const;
+    const text = "Annual report of the harbour board";
+    const heading = { kind: "heading" as const, text, sentences: [text] };
     expect(title({ given: "report_final-v2.pdf" })).toBe("report final v2");
-    expect(title({ given: "report_final-v2.pdf", blocks: [heading] })).toBe(heading.text);
+    expect(title({ given: "report_final-v2.pdf", lines: [heading] })).toBe(text);
     expect(title({ given: "scan_0012.pdf", opening: "Dear neighbours." })).toBe("Dear neighbours");
   });
 

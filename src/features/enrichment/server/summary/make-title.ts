@@ -1,5 +1,5 @@
 /** Makes a title for entries with a bad one or none. */
-import type { Block } from "../text/split-blocks.ts";
+import type { Line } from "../text/list-lines.ts";
 
 const maxLength = 90;
 const maxGivenLength = 200;
@@ -27,7 +27,7 @@ const entityCharacters: Readonly<Record<string, string>> = {
 
 export type TitleInput = {
   given: string | null;
-  blocks: readonly Block[];
+  lines: readonly Line[];
   /** The first sentence of running text, if any. */
   opening: string | null;
 };
@@ -35,23 +35,23 @@ export type TitleInput = {
 /**
  * Returns the given title, or else the first heading, or else the opening cut to 90 characters. Never empty.
  */
-export function makeTitle({ given, blocks, opening }: TitleInput): string {
+export function makeTitle({ given, lines, opening }: TitleInput): string {
   const cleaned = cleanText(given ?? "");
   const isFile = fileNamePattern.test(cleaned);
   if (!isFile && !emptyNamePattern.test(cleaned)) return cutAtWord(cleaned, maxGivenLength);
-  const heading = findHeading(blocks);
+  const heading = findHeading(lines);
   if (heading !== null) return heading;
   const named = isFile ? nameFromFile(cleaned) : "";
   if (!emptyNamePattern.test(named)) return cutAtWord(named, maxLength);
   const first = cutAtWord(
-    cleanText(opening ?? blocks.find(({ text }) => /\p{L}/u.test(text))?.text ?? ""),
+    cleanText(opening ?? lines.find(({ text }) => /\p{L}/u.test(text))?.text ?? ""),
     maxLength,
   );
   return (
     first.replace(/(?<![.\p{Lu}])\.$/u, "") ||
     named ||
     cleaned ||
-    cutAtWord(cleanText(blocks[0]?.text ?? ""), maxLength) ||
+    cutAtWord(cleanText(lines[0]?.text ?? ""), maxLength) ||
     "Untitled"
   );
 }
@@ -73,8 +73,8 @@ function cleanText(text: string): string {
     .trim();
 }
 
-function findHeading(blocks: readonly Block[]): string | null {
-  const heading = blocks
+function findHeading(lines: readonly Line[]): string | null {
+  const heading = lines
     .slice(0, 4)
     .find(
       ({ kind, text }) =>

@@ -1,5 +1,5 @@
 /** Scores how well each sentence represents the text. */
-import type { Sentence } from "../text/segment-sentences.ts";
+import type { Sentence } from "../text/list-sentences.ts";
 import type { Token } from "../text/tokenize-text.ts";
 
 /** A sentence with its tokens. `terms` are the distinct keys of its content words. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { essays } from "../testing/essays.ts";
-import { enrichEmbedded } from "../service.ts";
+import { enrichText } from "../testing/enrich-text.ts";
 
 function findTopics({ text, title, language, knownTopics = [] }: Partial<ReadingInput>): string[] {
-  return enrichEmbedded({
+  return enrichText({
     text: text ?? "",
     title: title ?? null,
     siteName: null,

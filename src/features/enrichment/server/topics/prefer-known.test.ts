@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { enrichEmbedded } from "../service.ts";
+import { enrichText } from "../testing/enrich-text.ts";
 import { preferKnown } from "./prefer-known.ts";
 import type { Candidate } from "./candidate.ts";
 
@@ -92,7 +92,7 @@ describe("preferKnown", () => {
 });
 
 const readText = (text: string, title: string, count: number) =>
-  enrichEmbedded({
+  enrichText({
     text,
     title,
     siteName: null,

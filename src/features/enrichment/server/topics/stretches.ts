@@ -1,9 +1,9 @@
 /** Divides a text into stretches, to count in how many places of it a word occurs. */
-import type { BlockKind } from "../text/split-blocks.ts";
+import type { LineKind } from "../text/list-lines.ts";
 import type { Token } from "../text/tokenize-text.ts";
 
 /** `block` counts the paragraphs, headings and items of the text. */
-export type TopicSentence = { tokens: readonly Token[]; kind: BlockKind; block: number };
+export type TopicSentence = { tokens: readonly Token[]; kind: LineKind; block: number };
 
 const maxStretches = 6;
 /** A text of fewer paragraphs is divided by sentences. */

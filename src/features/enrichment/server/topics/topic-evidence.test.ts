@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { essays } from "../testing/essays.ts";
-import { enrichEmbedded } from "../service.ts";
+import { enrichText } from "../testing/enrich-text.ts";
 
 function findTopics(input: Partial<ReadingInput> & { text: string }): string[] {
-  return enrichEmbedded({
+  return enrichText({
     title: null,
     siteName: null,
     url: null,

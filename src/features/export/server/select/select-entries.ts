@@ -2,7 +2,7 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type DocumentPart, selectDocuments } from "#features/capture/server/service.ts";
+import { type DocumentPart, selectDocuments } from "#features/documents/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { readingStates } from "#features/reading-state/server/tables.ts";

@@ -94,7 +94,7 @@ async function processByProgram(
 ): Promise<Processed> {
   const readText = async () => {
     const whole = { text, title: null, siteName: null, url: null, language: null };
-    const inputs = [{ ...whole, whyItsInteresting: "" }];
+    const inputs = [{ ...whole, whyItsInteresting: "", pieces: null }];
     const {
       readings: [reading],
     } = await summariseInChild(ctx.userId, { inputs, knownTopics: [] }, signal);

@@ -5,7 +5,7 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createCollection, findUnfiled } from "#features/collections/server/service.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { uploadKey } from "#features/entries/server/service.ts";
-import { storeDocuments } from "#features/capture/server/service.ts";
+import { storeDocuments } from "#features/documents/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeLink } from "#features/capture/server/service.ts";
 import { highlights } from "#features/highlights/server/tables.ts";

@@ -1,7 +1,7 @@
 /** Documents for tests of the reading view, made as the server makes them. */
 import type { EntryDocument } from "#features/reading/contract.ts";
 import { buildArticle } from "#features/capture/server/reading/article/build-article.ts";
-import { buildTextArticle } from "#features/capture/server/reading/article/text-article.ts";
+import { buildTextArticle } from "#server/article/text-article.ts";
 import { parsePage } from "#features/capture/server/reading/html/page-dom.ts";
 import type { ArticleDocument } from "#shared/article/article-document.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";

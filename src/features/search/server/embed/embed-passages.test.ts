@@ -20,6 +20,7 @@ import {
 } from "../testing/embedding.ts";
 import { embedJob } from "./embed-job.ts";
 import { embedWords, createEmbeddingModels } from "../testing/embedding-server.ts";
+import { buildTextArticle } from "#server/article/text-article.ts";
 import { runJob } from "../testing/search-index.ts";
 import { indexEntries, indexSome, markStale, prepareEntry } from "../index/index-entries.ts";
 import { searchVectors } from "../tables.ts";
@@ -84,7 +85,8 @@ describe("embedDue", () => {
     await inTransaction(ada, (tx) =>
       tx.update(captureContents).set({ text }).where(eq(captureContents.captureId, captureId)),
     );
-    const read = { title: "Read", why: "", topics: [], summary: "", site: "", text };
+    const { blocks } = buildTextArticle(text);
+    const read = { title: "Read", why: "", topics: [], summary: "", site: "", blocks };
     const prepared = await prepareEntry(id, { ...read, language: "en" });
     await inTransaction(ada, (tx) => indexEntries(tx, ada, [prepared]));
     expect(await listVectors(ada)).toEqual([]);

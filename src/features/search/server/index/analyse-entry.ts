@@ -1,4 +1,7 @@
 /** Analyses the searchable fields and the text of an entry into postings; only the entry's number is missing. */
+import type { ArticleBlock } from "#shared/article/article-document.ts";
+import { listPicturesOf } from "#shared/article/list-pictures.ts";
+import { getPlainText } from "#shared/article/plain-text.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText, type Token } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
@@ -15,7 +18,8 @@ export type EntryText = {
   site: string;
   /** Quotes and notes of the user's highlights. */
   highlights?: readonly string[];
-  text: string;
+  /** Of the text, with its captions and the alternative texts of its pictures. */
+  blocks: readonly ArticleBlock[];
   /** BCP 47 primary language, null when unsure. */
   language: string | null;
 };
@@ -33,6 +37,9 @@ export type AnalysedEntry = {
   language: string | null;
 };
 
+/** UTF-16 units of the alternative texts of an entry. */
+const maxDescribed = 20_000;
+
 type Posting = { ordinal: number; count: number; length: number };
 
 /** Analyses `entry`, yielding to other work every few milliseconds. */
@@ -44,20 +51,46 @@ export async function analyseEntry(
   const skipped = getFunctionWords(language);
   const postings = new Map<string, Posting[]>();
   await addFields(postings, entry, skipped, budget);
-  const spans = splitPassages(entry.text);
+  const { blocks } = entry;
+  const text = getPlainText({ blocks });
+  const spans = splitPassages(text, blocks);
+  const described = describePictures(blocks, spans);
   let words = 0;
   for (const [ordinal, [start, end]] of spans.entries()) {
-    const tokens = analyseText(entry.text.slice(start, end), language);
+    const shown = described.get(ordinal);
+    const passage = text.slice(start, end);
+    const tokens = analyseText(shown === undefined ? passage : `${passage}\n${shown}`, language);
     words += addPassage(postings, tokens, skipped, ordinal);
     if (budget.isDue(end - start)) await budget.pause();
   }
   return {
     ...(await runSliced(pack(postings), budget)),
     passages: spans.flat(),
-    hasSurrogates: /[\ud800-\udfff]/.test(entry.text),
+    hasSurrogates: /[\ud800-\udfff]/.test(text),
     words,
     language,
   };
+}
+
+/** The alternative texts of the pictures in each passage, or before it. */
+function describePictures(
+  blocks: readonly ArticleBlock[],
+  spans: readonly (readonly [start: number, end: number])[],
+): Map<number, string> {
+  const described = new Map<number, string>();
+  let ordinal = 0;
+  let left = maxDescribed;
+  for (const block of blocks) {
+    while (ordinal < spans.length - 1 && spans[ordinal]![1] <= block.start) ordinal += 1;
+    const text = listPicturesOf(block)
+      .flatMap(({ alt }) => alt || [])
+      .join("\n")
+      .slice(0, left);
+    left -= text.length;
+    if (text !== "" && spans.length > 0)
+      described.set(ordinal, `${described.get(ordinal) ?? ""}\n${text}`);
+  }
+  return described;
 }
 
 /** Function words count in titles and notes, and are left out of longer fields. */

@@ -1,6 +1,7 @@
 /** Finds what of a user is not indexed, or not in its scope, and loads the texts to index. */
 import { eq, sql } from "drizzle-orm";
-import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import { selectBlocks } from "#features/documents/server/service.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
@@ -40,13 +41,16 @@ export async function loadUnindexed(tx: Tx, userId: string): Promise<Unindexed> 
       url: captures.url,
       fileName: captures.fileName,
       language: captures.language,
-      text: sql<string>`coalesce(${captureContents.text}, '')`,
+      captureId: entries.captureId,
     })
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))
-    .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
     .where(sql`${entries.id} = any(${sql.param(ids)}::uuid[])`);
   const highlights = await loadHighlightTexts(tx, userId, ids);
+  const blocks = await selectBlocks(
+    tx,
+    rows.map(({ captureId }) => captureId),
+  );
   const rowsById = new Map(rows.map((row) => [row.entryId, row]));
   const found: Unindexed = { entries: [], emptied: [] };
   for (const one of lacking) {
@@ -58,11 +62,20 @@ export async function loadUnindexed(tx: Tx, userId: string): Promise<Unindexed> 
       if (row === undefined || (why === "" && marked.length === 0)) found.emptied.push(one.entryId);
       else {
         const { seen, language } = row;
-        const others = { title: "", topics: [], summary: "", site: "", text: "" };
+        const others = { title: "", topics: [], summary: "", site: "", blocks: [] };
         found.entries.push({ ...one, ...others, why, seen, language, highlights: marked });
       }
     } else if (row !== undefined) {
-      const { siteName, author, url, fileName, userId: holder, memberNote: _, ...text } = row;
+      const {
+        siteName,
+        author,
+        url,
+        fileName,
+        userId: holder,
+        memberNote: _,
+        captureId,
+        ...text
+      } = row;
       const { hidesNote, ...shown } = text;
       const isAlone = one.scopeId === holder;
       found.entries.push({
@@ -70,6 +83,7 @@ export async function loadUnindexed(tx: Tx, userId: string): Promise<Unindexed> 
         ...one,
         why: !isAlone && hidesNote ? "" : row.why,
         highlights: isAlone ? marked : [],
+        blocks: blocks.get(captureId) ?? [],
         site: describeSource({ siteName, author, url, fileName }),
       });
     }

@@ -8,6 +8,9 @@ import { embedQuery } from "../embed/embed-query.ts";
 import { loadAllowed, type SearchScope, toFilter } from "../query/filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
 import { keepCurrent, loadPassages, loadEntryIds, spare } from "./load-passages.ts";
+import { selectRanges } from "#features/documents/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { listSpans, type SentenceSpan } from "#server/text/sentence-spans.ts";
 import { getIndex } from "../index/load-index.ts";
 import { rankLanguages, resolveWords } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
@@ -35,6 +38,8 @@ export type FoundPassage = {
   end: number;
   score: number;
   language: string | null;
+  /** Within the text; null if it has no document. */
+  sentences: readonly SentenceSpan[] | null;
 };
 
 export type PassageSearch = {
@@ -101,21 +106,38 @@ export async function findPassages(
         wanted.map((one) => ({ ...one, ordinal: Math.max(0, one.ordinal) })),
       ),
     ]);
-    const passages = wanted.flatMap(({ number, ordinal, score }): FoundPassage[] => {
+    const found = wanted.flatMap(({ number, ordinal, score }): FoundPassage[] => {
       const entry = entriesById.get(entryIds.get(number)!);
       if (entry === undefined) return [];
-      const found = loaded.find(
+      const read = loaded.find(
         (one) => one.number === number && one.ordinal === Math.max(0, ordinal),
       );
-      const { text, start, end, language } = found ?? {
+      const { text, start, end, language } = read ?? {
         text: "",
         start: 0,
         end: 0,
         language: null,
       };
-      const place = found === undefined ? -1 : ordinal;
-      return [{ entry, ordinal: place, text, start, end, score, language }];
+      const place = read === undefined ? -1 : ordinal;
+      return [{ entry, ordinal: place, text, start, end, score, language, sentences: null }];
     });
+    const passages = await addSentences(tx, found);
     return { passages, terms, ...totals };
+  });
+}
+
+async function addSentences(tx: Tx, passages: readonly FoundPassage[]): Promise<FoundPassage[]> {
+  const ranges = passages.map(({ entry, start, end }) => ({
+    captureId: entry.captureId,
+    start,
+    end,
+  }));
+  const blocks = await selectRanges(tx, ranges);
+  return passages.map((passage, index) => {
+    const own = blocks[index]!;
+    const { start, end } = passage;
+    return own.length === 0
+      ? passage
+      : { ...passage, sentences: listSpans(own, { from: start, to: end }) };
   });
 }

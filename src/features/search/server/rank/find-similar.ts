@@ -13,7 +13,7 @@ import { recordBytes } from "../index/postings.ts";
 import { countTerms, getIndex, type Index, loadPostings } from "../index/load-index.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
-import { splitPassages } from "../text/split-passages.ts";
+import { splitParagraphs } from "#shared/article/plain-text.ts";
 
 /** The opening shows what an entry is about; the rest of a book is not read. */
 const openingCharacters = 30_000;
@@ -156,8 +156,8 @@ async function chooseTerms(
 ): Promise<Term[]> {
   const skipped = getFunctionWords(language);
   const found = new Map<string, { word: string; count: number; isEmpty: boolean }>();
-  for (const [start, end] of splitPassages(text)) {
-    for (const { stem, word } of analyseText(text.slice(start, end), language)) {
+  for (const paragraph of splitParagraphs(text)) {
+    for (const { stem, word } of analyseText(paragraph, language)) {
       if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
       const known = found.get(stem);
       if (known === undefined) {
@@ -168,7 +168,7 @@ async function chooseTerms(
       // "Last" at the start of a sentence is "last".
       if (known.word !== word && known.word.toLowerCase() === word) known.word = word;
     }
-    if (budget.isDue(end - start)) await budget.pause();
+    if (budget.isDue(paragraph.length)) await budget.pause();
   }
   const meant = [...found].filter(([, { isEmpty }]) => !isEmpty);
   // A project may be called "Photos": then this word is all there is to look for.

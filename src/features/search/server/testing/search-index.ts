@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
+import { buildTextArticle } from "#server/article/text-article.ts";
 import { waitFor, type TestContext } from "#server/testing/test-context.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
 import type { EntryText } from "../index/analyse-entry.ts";
@@ -21,7 +22,7 @@ export const createEntryText = (title: string, text = ""): EntryText => ({
   topics: [],
   summary: "",
   site: "",
-  text,
+  blocks: buildTextArticle(text).blocks,
   language: null,
 });
 

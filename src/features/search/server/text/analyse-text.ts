@@ -6,7 +6,7 @@ import { stemWord } from "./stem-word.ts";
 export type Token = { stem: string; word: string; start: number; end: number };
 
 /** Increased when tokens change: entries of an older version are indexed again. */
-export const analysisVersion = 1;
+export const analysisVersion = 2;
 
 /** Letters and digits with their marks; a single letter keeps the symbols of names such as C++ and C#. */
 const wordPattern = /[a-z][+#]{1,2}(?![\p{L}\p{N}+#])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/giu;

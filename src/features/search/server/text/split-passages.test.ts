@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { buildTextArticle } from "#server/article/text-article.ts";
 import { maxPassages, splitPassages } from "./split-passages.ts";
+
+const split = (text: string) => splitPassages(text, buildTextArticle(text).blocks);
 
 /**
  * A text up to this length is one passage; otherwise passages have at most `most` characters plus a short
@@ -11,7 +14,7 @@ const maxCount = 1_600 + 300;
 
 /** Lists violated rules; empty for correct passages. */
 function listFaults(text: string): string[] {
-  const passages = splitPassages(text);
+  const passages = split(text);
   const longest = text.length <= whole ? whole : maxCount;
   let before = 0;
   const faults = passages.flatMap(([start, end]) => {
@@ -44,25 +47,25 @@ const paragraph = (sentences: number) =>
 
 describe("splitPassages", () => {
   it("returns one passage for a short text, without surrounding white space", () => {
-    expect(splitPassages("  A short text.\n\u2003")).toEqual([[2, 15]]);
-    expect(splitPassages(`${"word ".repeat(479)}end.`)).toHaveLength(1);
+    expect(split("  A short text.\n\u2003")).toEqual([[2, 15]]);
+    expect(split(`${"word ".repeat(479)}end.`)).toHaveLength(1);
   });
 
   it.each(["", " \n\t \u00a0\u3000\ufeff"])("are none where there is nothing: %j", (text) => {
-    expect(splitPassages(text)).toEqual([]);
-    expect(splitPassages(text.repeat(3_000))).toEqual([]);
+    expect(split(text)).toEqual([]);
+    expect(split(text.repeat(3_000))).toEqual([]);
   });
 
   it("splits at paragraphs", () => {
     const text = Array.from({ length: 6 }, () => paragraph(18)).join("\n\n");
-    const ends = splitPassages(text).map(([start, end]) => text.slice(start, end));
+    const ends = split(text).map(([start, end]) => text.slice(start, end));
     expect(ends).toHaveLength(6);
     expect(new Set(ends)).toEqual(new Set([paragraph(18).trim()]));
   });
 
   it("splits a long paragraph at sentences", () => {
     const text = paragraph(120);
-    const passages = splitPassages(text);
+    const passages = split(text);
     expect(passages.length).toBeGreaterThan(3);
     for (const [start, end] of passages) {
       expect(text.slice(start, end)).toMatch(/^Sentence number/);
@@ -72,17 +75,16 @@ describe("splitPassages", () => {
 
   it("splits a long sentence at words, and a long word anywhere", () => {
     const text = "abcde ".repeat(1_000);
-    for (const [start, end] of splitPassages(text))
+    for (const [start, end] of split(text))
       expect(text.slice(start, end)).toMatch(/^abcde(?: abcde)*$/);
-    expect(splitPassages("x".repeat(4_000)).map(([start, end]) => end - start)).toEqual([
+    expect(split("x".repeat(4_000)).map(([start, end]) => end - start)).toEqual([
       1_600, 1_600, 800,
     ]);
   });
 
   it("splits Chinese and Japanese, which have no spaces, at sentences", () => {
     const text = "今日は良い天気ですから、公園を散歩しました。".repeat(200);
-    for (const [start, end] of splitPassages(text))
-      expect(text.slice(start, end)).toMatch(/^今.*。$/);
+    for (const [start, end] of split(text)) expect(text.slice(start, end)).toMatch(/^今.*。$/);
   });
 
   it("never splits a surrogate pair", () => {
@@ -92,7 +94,7 @@ describe("splitPassages", () => {
 
   it("keeps a heading with the text below it", () => {
     const text = `${paragraph(24)}\n\nA heading\n\n${paragraph(24)}`;
-    const found = splitPassages(text).map(([start, end]) => text.slice(start, end));
+    const found = split(text).map(([start, end]) => text.slice(start, end));
     expect(found.some((passage) => passage.startsWith("A heading\n\nSentence"))).toBe(true);
   });
 
@@ -105,7 +107,7 @@ describe("splitPassages", () => {
     ["quotes", `.${"'".repeat(20)}`.repeat(95_000)],
     ["emoji", "😀".repeat(1_000_000)],
   ])("returns few, small passages for two million characters of %s", (_, text) => {
-    expect(splitPassages(text).length).toBeLessThan(maxPassages);
+    expect(split(text).length).toBeLessThan(maxPassages);
     expect(listFaults(text)).toEqual([]);
   });
 
@@ -113,7 +115,7 @@ describe("splitPassages", () => {
     // Just below the target, so that the heading reaches it.
     const before = "Word. ".repeat(163).trim();
     const text = `${before}\n\nWhat comes of rain\n\n${paragraph(30)}`;
-    const passages = splitPassages(text).map(([start, end]) => text.slice(start, end));
+    const passages = split(text).map(([start, end]) => text.slice(start, end));
     expect(before.length).toBeLessThan(1_000);
     expect(passages[0]).toBe(before);
     expect(passages[1]).toMatch(/^What comes of rain\n\nSentence number 0 /);

@@ -1,4 +1,5 @@
-/** Splits a text into passages of about 1,000 characters, at paragraphs or sentences. */
+/** Divides a text into passages of about 1,000 characters, at its blocks or sentences. */
+import type { ArticleBlock } from "#shared/article/article-document.ts";
 
 const targetLength = 1_000;
 const maxLength = 1_600;
@@ -9,13 +10,19 @@ const maxHeadingLength = 80;
 /** The maximum a posting can number (postings.ts), far more than a document of 2,000,000 characters has. */
 export const maxPassages = 20_000;
 
-const paragraphEnd = /\n\s*\n/g;
 const otherSpace = /[\s\u0085]/;
-const sentenceEnd = /[.!?…]["')\]»”’]*\s+|[。！？]["」』”]*|\n/g;
 
-/** Start and end of each passage in UTF-16 units, in order, without surrounding white space. */
-export function splitPassages(text: string): [start: number, end: number][] {
-  const ends = text.length <= maxUnsplitLength ? [text.length] : findEnds(text);
+type Block = Pick<ArticleBlock, "kind" | "text" | "start" | "sentences">;
+
+/**
+ * Start and end of each passage in UTF-16 units, in order, without surrounding white space. `text` is the plain text of
+ * `blocks`.
+ */
+export function splitPassages(
+  text: string,
+  blocks: readonly Block[],
+): [start: number, end: number][] {
+  const ends = text.length <= maxUnsplitLength ? [text.length] : findEnds(text, blocks);
   const passages: [number, number][] = [];
   let start = 0;
   for (const end of ends) {
@@ -28,10 +35,10 @@ export function splitPassages(text: string): [start: number, end: number][] {
 }
 
 /**
- * Ends passages at the paragraph that reaches the target, or at a sentence in a long paragraph. A heading
- * starts the passage it belongs to.
+ * Ends passages at the block that reaches the target, or at a sentence in a long block. A heading starts the passage it
+ * belongs to.
  */
-function findEnds(text: string): number[] {
+function findEnds(text: string, blocks: readonly Block[]): number[] {
   const ends: number[] = [];
   let start = 0;
   let lastBreak = 0;
@@ -40,24 +47,19 @@ function findEnds(text: string): number[] {
     start = end;
     lastBreak = end;
   };
-  const reach = (blockEnd: number, isHeading: boolean) => {
+  const filled = blocks.filter((block) => block.text !== "");
+  for (const [index, block] of filled.entries()) {
+    const end = filled[index + 1]?.start ?? text.length;
     // The block does not fit into the open passage: end that first, unless it is only a line.
-    if (blockEnd - start > maxLength && lastBreak - start >= minLength) closeAt(lastBreak);
-    while (blockEnd - start > maxLength) {
-      start = findSentenceEnd(text, start, blockEnd);
+    if (end - start > maxLength && lastBreak - start >= minLength) closeAt(lastBreak);
+    while (end - start > maxLength) {
+      start = findCut(text, block, start);
       ends.push(start);
     }
-    if (isHeading) return;
-    lastBreak = blockEnd;
-    if (blockEnd - start >= targetLength) closeAt(blockEnd);
-  };
-  let block = 0;
-  for (const match of text.matchAll(paragraphEnd)) {
-    const end = match.index + match[0].length;
-    reach(end, isHeadingLine(text.slice(block, match.index)));
-    block = end;
+    if (isHeading(block)) continue;
+    lastBreak = end;
+    if (end - start >= targetLength) closeAt(end);
   }
-  reach(text.length, false);
   if (start < text.length) {
     // A short rest joins the passage before it.
     if (ends.length > 0 && text.length - start < minLength) ends[ends.length - 1] = text.length;
@@ -66,26 +68,29 @@ function findEnds(text: string): number[] {
   return ends;
 }
 
-/** A short line that does not end a sentence. */
-function isHeadingLine(paragraph: string): boolean {
-  const line = paragraph.trim();
+/** A heading, or a short line that does not end a sentence. */
+function isHeading({ kind, text }: Block): boolean {
+  if (kind === "heading") return true;
+  const line = text.trim();
   return (
+    (kind === "paragraph" || kind === "term") &&
     line.length <= maxHeadingLength &&
     !line.includes("\n") &&
     !/[.!?…:;,。！？：；，]["')\]»”’]*$/u.test(line)
   );
 }
 
-/** The last sentence end between target and maximum, else the last word end, else the maximum. */
-function findSentenceEnd(text: string, start: number, limit: number): number {
-  const slice = text.slice(start, Math.min(limit, start + maxLength));
-  let end = -1;
-  for (const match of slice.matchAll(sentenceEnd)) {
-    const after = match.index + match[0].length;
-    if (after > minLength) end = after;
-    if (after >= targetLength) break;
+/** The last end of a sentence of the block between target and maximum, else of a word, else the maximum. */
+function findCut(text: string, block: Block, start: number): number {
+  let found = -1;
+  for (const end of block.sentences) {
+    const at = block.start + end;
+    if (at - start > maxLength) break;
+    if (at - start > minLength) found = at;
+    if (at - start >= targetLength) break;
   }
-  if (end > 0) return start + end;
+  if (found > 0) return found;
+  const slice = text.slice(start, start + maxLength);
   const space = slice.lastIndexOf(" ");
   if (space > minLength) return start + space + 1;
   const cut = start + slice.length;

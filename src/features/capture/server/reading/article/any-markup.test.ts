@@ -7,7 +7,7 @@ import { repairArticle } from "#shared/article/repair-article.ts";
 import { anyArticle } from "#shared/article/testing/any-article.ts";
 import { parsePage } from "../html/page-dom.ts";
 import { buildArticle } from "./build-article.ts";
-import { buildTextArticle } from "./text-article.ts";
+import { buildTextArticle } from "#server/article/text-article.ts";
 
 const base = "https://example.org/notes/page";
 const build = (html: string) => buildArticle(parsePage(html, base).document.body, base);

@@ -4,8 +4,14 @@ import { keepFirst } from "#shared/article/list-pictures.ts";
 import { compareMarks } from "#shared/article/nest-marks.ts";
 import { separate } from "#shared/article/plain-text.ts";
 import { cleanPiece, maxTextLength } from "../clean-text.ts";
-import { compose, divideBlock } from "./divide-block.ts";
-import type { BlockShape, Container, MarkContent, RawBlock, RawMark } from "./raw-block.ts";
+import { compose, divideBlock } from "#server/article/divide-block.ts";
+import type {
+  BlockShape,
+  Container,
+  MarkContent,
+  RawBlock,
+  RawMark,
+} from "#server/article/raw-block.ts";
 
 /** Of one block; a formatter may put a mark on each character. */
 const maxMarks = 2_000;

@@ -7,7 +7,7 @@ import type { PageElement } from "../html/page-dom.ts";
 import { BlockWriter } from "./block-writer.ts";
 import { blockTags, silentTags } from "./element-kinds.ts";
 import { type DeclaredLanguage, finishArticle } from "./finish-article.ts";
-import type { BlockShape, Container } from "./raw-block.ts";
+import type { BlockShape, Container } from "#server/article/raw-block.ts";
 import { inLanguage, type Place, type Walk } from "./walk.ts";
 import { writeBlock } from "./write-block.ts";
 import { addPicture } from "./write-figure.ts";

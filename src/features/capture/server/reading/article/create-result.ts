@@ -2,7 +2,7 @@
 import type { ArticleDocument } from "#shared/article/article-document.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";
 import { noFacts, type ParsedSource } from "../reading-protocol.ts";
-import { buildTextArticle } from "./text-article.ts";
+import { buildTextArticle } from "#server/article/text-article.ts";
 
 export function createResult(article: ArticleDocument): ParsedSource {
   return { ...noFacts, text: getPlainText(article), article };

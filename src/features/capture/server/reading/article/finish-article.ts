@@ -6,7 +6,7 @@ import {
   articleVersion,
 } from "#shared/article/article-document.ts";
 import { splitSentences } from "#server/text/split-sentences.ts";
-import type { Container, RawBlock, RawMark } from "./raw-block.ts";
+import type { Container, RawBlock, RawMark } from "#server/article/raw-block.ts";
 
 /** What the page declares for all of its text. */
 export type DeclaredLanguage = { language?: string; direction?: "ltr" | "rtl" };

@@ -1,5 +1,5 @@
 // The documents of what was read, in pieces as they are stored.
-import { type ArticleDocument, isLanguage } from "#shared/article/article-document.ts";
+import type { ArticleDocument } from "#shared/article/article-document.ts";
 import { divideDocument, type StoredDocument } from "#shared/article/document-pieces.ts";
 import { listPictures } from "#shared/article/list-pictures.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";
@@ -7,7 +7,7 @@ import { parseNodes } from "../html/dom/parse-nodes.ts";
 import { findDeclared } from "../html/structure/page-language.ts";
 import type { MadeDocument, ParsedSource, ReadSuccess, StoredText } from "../reading-protocol.ts";
 import { buildArticle } from "./build-article.ts";
-import { buildTextArticle } from "./text-article.ts";
+import { buildTextArticle } from "#server/article/text-article.ts";
 
 export function storeArticle({
   article,
@@ -21,8 +21,7 @@ export function storeArticle({
 }
 
 export function makeTextDocument(text: string, language: string | null): StoredDocument {
-  const isDeclared = language !== null && isLanguage(language);
-  return divideDocument(buildTextArticle(text, isDeclared ? { language } : {}));
+  return divideDocument(buildTextArticle(text, language));
 }
 
 /** Of a text that was stored without a document, with the sanitised markup of a former version. */

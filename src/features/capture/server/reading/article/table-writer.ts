@@ -1,7 +1,7 @@
 // Writes the rows and cells of a table into the open block. Rows are lines of its text; cells with text are separated by " | ".
 import type { ArticleCell } from "#shared/article/article-document.ts";
 import type { BlockWriter } from "./block-writer.ts";
-import type { Container } from "./raw-block.ts";
+import type { Container } from "#server/article/raw-block.ts";
 
 const maxCells = 20_000;
 

@@ -3,7 +3,7 @@ import { type ArticleContainer, isLanguage } from "#shared/article/article-docum
 import type { PageElement } from "../html/page-dom.ts";
 import { resolveHttpUrl } from "../html/resolve-http-url.ts";
 import type { BlockWriter } from "./block-writer.ts";
-import type { BlockShape, Container } from "./raw-block.ts";
+import type { BlockShape, Container } from "#server/article/raw-block.ts";
 
 /** What a block of text would be here. */
 export type Place = {

@@ -1,7 +1,7 @@
 // Writes the blocks of an article: headings, lists, quotations, code, tables and what has no kind of its own.
 import type { PageElement } from "../html/page-dom.ts";
 import { getHeadingLevel } from "./element-kinds.ts";
-import type { BlockShape } from "./raw-block.ts";
+import type { BlockShape } from "#server/article/raw-block.ts";
 import { inLanguage, type Place, type Walk } from "./walk.ts";
 import { writeCaption, writeFigure } from "./write-figure.ts";
 import { writeTable } from "./write-table.ts";

@@ -2,7 +2,7 @@
 import { cleanLine } from "../clean-text.ts";
 import type { PageElement } from "../html/page-dom.ts";
 import { plainMarks } from "./element-kinds.ts";
-import type { MarkContent } from "./raw-block.ts";
+import type { MarkContent } from "#server/article/raw-block.ts";
 import { readMath } from "./read-math.ts";
 import { findFragment, findReference } from "./references.ts";
 import { findNextFilled, type Place, readAddress, type Walk } from "./walk.ts";

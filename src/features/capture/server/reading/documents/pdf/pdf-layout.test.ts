@@ -176,7 +176,7 @@ describe("lines", () => {
       ],
     ]);
     expect(html).toBe(
-      "<h2>Harbours</h2><h3>A bold heading</h3><p>A paragraph of the text that runs over the whole width of the page &amp; ends &lt;here&gt;.</p>" +
+      "<h2>Harbours</h2><h3>A bold heading</h3><p>A paragraph of the text that runs over the whole width of the page &#38; ends &#60;here&#62;.</p>" +
         "<ul><li>first item</li><li>second item</li></ul><p>After the list the text goes on with a line that is long enough for it.</p>",
     );
     expect(text).toContain("first item\nsecond item\n\nAfter");

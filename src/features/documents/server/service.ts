@@ -1,13 +1,17 @@
 /** Stores and loads the documents of captures, piece by piece. */
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
-import type {
-  DocumentHead,
-  DocumentPiece,
-  StoredDocument,
+import { setImmediate as yieldToRequests } from "node:timers/promises";
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import type { ArticleBlock } from "#shared/article/article-document.ts";
+import {
+  type DocumentHead,
+  type DocumentPiece,
+  parsePiece,
+  type StoredDocument,
 } from "#shared/article/document-pieces.ts";
+import { toParagraphs } from "#shared/article/plain-text.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
-import { documentPieces } from "../tables.ts";
+import { documentPieces } from "./tables.ts";
 
 type CaptureDocument = { captureId: string; document: StoredDocument };
 
@@ -90,4 +94,72 @@ export async function selectDocument(
   ]);
   const head = heads[0]?.head ?? null;
   return head === null ? null : { head, pieces };
+}
+
+/** The blocks of the texts of several captures; of a text without a document, its paragraphs. */
+export async function selectBlocks(
+  tx: Tx,
+  captureIds: readonly string[],
+): Promise<Map<string, ArticleBlock[]>> {
+  const ids = [...captureIds];
+  const [documents, texts] = await Promise.all([
+    selectDocuments(tx, ids),
+    tx
+      .select({ captureId: captureContents.captureId, text: captureContents.text })
+      .from(captureContents)
+      .where(and(inArray(captureContents.captureId, ids), isNull(captureContents.document))),
+  ]);
+  const found = new Map(texts.map(({ captureId, text }) => [captureId, toParagraphs(text)]));
+  for (const [id, { pieces }] of documents) found.set(id, await parsePieces(pieces));
+  return found;
+}
+
+/** UTF-16 units of JSON that are parsed at once, so that other requests wait for a few milliseconds at most. */
+const parsedAtOnce = 500_000;
+
+export async function parsePieces(
+  pieces: readonly Pick<DocumentPiece, "blocks">[],
+): Promise<ArticleBlock[]> {
+  const found: ArticleBlock[] = [];
+  let parsed = 0;
+  for (const piece of pieces) {
+    for (const block of parsePiece(piece)) found.push(block);
+    parsed += piece.blocks.length;
+    if (parsed < parsedAtOnce) continue;
+    parsed = 0;
+    await yieldToRequests();
+  }
+  return found;
+}
+
+/** A part of the text of a capture, in UTF-16 units. */
+export type TextRange = { captureId: string; start: number; end: number };
+
+/** The blocks of each range, in their order; none where there is no document. Their offsets are those of the document. */
+export async function selectRanges(
+  tx: Tx,
+  ranges: readonly TextRange[],
+): Promise<ArticleBlock[][]> {
+  if (ranges.length === 0) return [];
+  const { rows } = await tx.execute<{ at: number; blocks: string }>(sql`
+    select wanted.at, piece.blocks
+    from jsonb_to_recordset(${JSON.stringify(ranges.map((range, at) => ({ ...range, at })))}::jsonb)
+      as wanted("captureId" uuid, "start" int, "end" int, at int)
+    join ${documentPieces} piece on piece.entry_id = wanted."captureId" and piece.starts_at < wanted."end"
+      and piece.starts_at >= coalesce((
+        select max(before.starts_at) from ${documentPieces} before
+        where before.entry_id = wanted."captureId" and before.starts_at <= wanted."start"), 0)
+    order by wanted.at, piece.first_block`);
+  const found: ArticleBlock[][] = ranges.map(() => []);
+  const parsed = new Map<string, ArticleBlock[]>();
+  for (const { at, blocks } of rows) {
+    // Several ranges may be in one piece.
+    const known = parsed.get(blocks) ?? parsePiece({ blocks });
+    parsed.set(blocks, known);
+    const { start, end } = ranges[at]!;
+    for (const block of known)
+      if (block.text !== "" && block.start < end && block.start + block.text.length > start)
+        found[at]!.push(block);
+  }
+  return found;
 }

@@ -1,13 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { segmentSentences } from "./segment-sentences.ts";
-import { splitBlocks } from "./split-blocks.ts";
+import { buildTextArticle } from "#server/article/text-article.ts";
+import { listLines } from "./list-lines.ts";
+import { listSentences } from "./list-sentences.ts";
 
 function segment(text: string, language = "en"): string[] {
-  return segmentSentences(splitBlocks(text), language).map((sentence) => sentence.text);
+  const { blocks } = buildTextArticle(text, language);
+  return listSentences(listLines(blocks)).map((sentence) => sentence.text);
 }
 
-describe("segmentSentences", () => {
+describe("listSentences", () => {
   it.each([
     ["Dr. Smith met Mrs. J. K. Jones at 3.5 p.m. on the pier. They left early that day.", 2],
     ["The U.S. economy grew by 2.4 percent last year. Prices did not change at all.", 2],
@@ -21,10 +23,10 @@ describe("segmentSentences", () => {
 
   it("joins hard-wrapped lines, and separates headings and items", () => {
     const text =
-      "Notes on tides\n\nThe tide comes in twice a day and it\nleaves again without being asked to.\n\n- Bring a pair of boots.\n- Leave before dark.";
+      "Notes on tides\n\nThe tide comes in twice a day, always late,\nand it leaves again without being asked to.\n\n- Bring a pair of boots.\n- Leave before dark.";
     expect(segment(text)).toEqual([
       "Notes on tides",
-      "The tide comes in twice a day and it leaves again without being asked to.",
+      "The tide comes in twice a day, always late, and it leaves again without being asked to.",
       "Bring a pair of boots.",
       "Leave before dark.",
     ]);

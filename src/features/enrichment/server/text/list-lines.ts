@@ -1,13 +1,17 @@
-/** Separates the prose of a text from its headings, lists, code, captions and page furniture. */
+/** Lists the lines of a document with their sentences, and separates prose from headings, lists, code and page furniture. */
+import type { ArticleBlock } from "#shared/article/article-document.ts";
 
-export type BlockKind = "prose" | "heading" | "item" | "noise";
-export type Block = { text: string; kind: BlockKind };
+export type LineKind = "prose" | "heading" | "item" | "noise";
+/** Verbatim except for white space, bullets and footnote marks. */
+export type Line = { text: string; kind: LineKind; sentences: string[] };
 
-const maxBlockLength = 6000;
 const bulletPattern = /^\s*(?:[-+*•‣◦▪–—·]\s+|\(?(?:\d{1,2}|[a-z])[.)]\s+)/u;
 const endPattern = /[.!?。！？…؟۔।][\p{Pe}\p{Pf}"'’*_\])]*\s*$/u;
 const codePattern =
   /[{};=<>]\s*$|^\s*(?:\$ |>>> |#!|\/\/|\/\*|import |const |let |var |def |function |return |SELECT |FROM |WHERE |GROUP BY |ORDER BY |INSERT INTO |CREATE TABLE |WITH \w+ AS|<\/?\w+)|=>|::|\(\)/u;
+const invisible = /[^\P{Cc}\n\r\t]|[\u200b\u2060\ufeff\u00ad]/gu;
+const footnoteMarks =
+  /(?<=[\p{L}\p{N}.!?,;:"”’)\]])\[(?:\d{1,3}|note \d{1,2}|[a-z]|citation needed|edit)\]/giu;
 
 /** Lines about the page rather than the article. Anchored, so that prose on these subjects is kept. */
 const furniturePatterns = [
@@ -19,77 +23,64 @@ const furniturePatterns = [
 /** "12 Mar 2015, 10:20", "By Jane Doe and John Roe", "Home > News > World", "@name", "word / word / word". */
 const stampPattern =
   /^(?:by\s+(?:\p{Lu}\S*\s*(?:and|,|&)?\s*){1,6}|.{0,40}\b\d{1,2}:\d{2}\b.{0,25}|\S+@\S+|https?:\/\/\S+|[^.]{1,80}(?:\s[>›»|/]\s[^.]{1,80}){1,})$/u;
+const noiseKinds: ReadonlySet<string> = new Set(["code", "table", "figure", "formula"]);
+const headingKinds: ReadonlySet<string> = new Set(["heading", "term"]);
+const itemKinds: ReadonlySet<string> = new Set(["item", "description", "footnote"]);
 
-/** Returns the blocks in order. Blank lines separate blocks, and so do line breaks that are no hard wraps. */
-export function splitBlocks(text: string): Block[] {
-  const blocks: Block[] = [];
-  let fenced = false;
-  for (const part of text.split(/\n[^\S\n]*\n\s*|\u2029/u)) {
-    for (const line of joinWrappedLines(part)) {
-      if (/^\s*(?:```|~~~)/u.test(line)) fenced = !fenced;
-      else if (line.trim() !== "") {
-        for (const piece of cutLong(line))
-          blocks.push({ text: clean(piece), kind: fenced ? "noise" : classify(piece) });
-      }
+/** A line end divides a block, unless its text wraps. Captions, tables and code are noise. */
+export function listLines(blocks: readonly ArticleBlock[]): Line[] {
+  const lines: Line[] = [];
+  let isFenced = false;
+  for (const block of blocks)
+    for (const parts of divideLines(block)) {
+      const line = parts.join("");
+      if (block.kind === "paragraph" && /^\s*(?:```|~~~)/u.test(line)) isFenced = !isFenced;
+      else if (line.trim() !== "")
+        lines.push(readLine(line, parts, isFenced ? "noise" : classify(line, block.kind)));
     }
+  return lines.filter(({ text }) => text !== "");
+}
+
+/** The sentences of each line. */
+function divideLines(block: ArticleBlock): string[][] {
+  const wraps = block.kind === "paragraph" && block.wraps === true;
+  const lines: string[][] = [];
+  let isOver = true;
+  let start = 0;
+  for (const end of block.sentences) {
+    const sentence = block.text.slice(start, end);
+    if (isOver) lines.push([]);
+    lines.at(-1)!.push(sentence);
+    isOver = !wraps && sentence.endsWith("\n");
+    start = end;
   }
-  return blocks.filter((block) => block.text !== "");
+  return lines;
+}
+
+function readLine(line: string, parts: readonly string[], kind: LineKind): Line {
+  const text = clean(line);
+  if (kind === "heading" || kind === "noise") return { text, kind, sentences: [text] };
+  const sentences = parts.map((part, index) => (index === 0 ? clean(part) : fold(part)));
+  return { text, kind, sentences: sentences.filter((sentence) => sentence !== "") };
 }
 
 function clean(line: string): string {
-  return line
-    .replace(bulletPattern, "")
-    .replace(/^\s*#{1,6}\s+/u, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  return fold(line.replace(bulletPattern, "").replace(/^\s*#{1,6}\s+/u, ""));
 }
 
-function joinWrappedLines(part: string): string[] {
-  const lines = part.split(/\r?\n|\r|\u2028/u);
-  if (lines.length === 1) return lines;
-  const maxLength = Math.min(
-    100,
-    lines.reduce((max, line) => Math.max(max, line.length), 0),
-  );
-  const joined: string[] = [];
-  for (const line of lines) {
-    const before = joined.at(-1);
-    if (before === undefined || !continues(before, line, maxLength)) joined.push(line);
-    else joined[joined.length - 1] = `${before}\n${line}`;
-  }
-  return joined;
+function fold(text: string): string {
+  return text.replace(invisible, "").replace(footnoteMarks, "").replace(/\s+/gu, " ").trim();
 }
 
-/** Whether a hard-wrapped line continues: it is nearly full, or the next line begins in lower case. */
-function continues(before: string, line: string, maxLength: number): boolean {
-  if (bulletPattern.test(line) || /^\s*(?:#{1,6}\s|>|```|~~~)/u.test(line) || line.trim() === "")
-    return false;
-  const lastLine = before.slice(before.lastIndexOf("\n") + 1);
-  if (lastLine.length > 140 || /^\s*#{1,6}\s/u.test(lastLine)) return false;
-  if (/^\s*\p{Ll}/u.test(line)) return true;
-  return maxLength > 40 && lastLine.length > maxLength * 0.7;
-}
-
-function cutLong(line: string): string[] {
-  if (line.length <= maxBlockLength) return [line];
-  const pieces: string[] = [];
-  for (let start = 0; start < line.length;) {
-    const space = line.lastIndexOf(" ", start + maxBlockLength);
-    const end = space > start + maxBlockLength / 2 ? space : start + maxBlockLength;
-    pieces.push(line.slice(start, end));
-    start = end;
-  }
-  return pieces;
-}
-
-function classify(line: string): BlockKind {
+function classify(line: string, kind: ArticleBlock["kind"]): LineKind {
   const text = clean(line);
-  if (/^\s*#{1,6}\s/u.test(line)) return "heading";
-  if (isFurniture(text) || isCode(text)) return "noise";
+  if (headingKinds.has(kind) || /^\s*#{1,6}\s/u.test(line)) return "heading";
+  if (noiseKinds.has(kind) || isFurniture(text) || isCode(text)) return "noise";
   if (!/\p{L}{2}/u.test(text)) return "noise";
   if (bulletPattern.test(line)) return "item";
   if (endPattern.test(text)) return isLong(text) ? "prose" : "noise";
-  return text.length <= 120 ? "heading" : isLong(text) ? "prose" : "noise";
+  if (text.length <= 120) return itemKinds.has(kind) ? "item" : "heading";
+  return isLong(text) ? "prose" : "noise";
 }
 
 /** Prose has at least five words, or twelve characters in scripts without spaces. */

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitSentences } from "./split-sentences.ts";
+import { listTextSpans } from "./sentence-spans.ts";
 
-const split = (text: string) =>
-  splitSentences(text).map(({ start, end }) => text.slice(start, end));
+const split = (text: string) => listTextSpans(text).map(({ start, end }) => text.slice(start, end));
 
-describe("splitSentences", () => {
+describe("listTextSpans", () => {
   it.each([
     [
       "end at full stops",
@@ -53,7 +52,7 @@ describe("splitSentences", () => {
   });
 
   it("reports the paragraph of each, and whether it is a single line", () => {
-    const spans = splitSentences("A heading\n\nFirst of all. Second.\n\nThird.");
+    const spans = listTextSpans("A heading\n\nFirst of all. Second.\n\nThird.");
     expect(spans.map(({ block }) => block)).toEqual([0, 1, 1, 2]);
     expect(spans.map(({ isLine }) => isLine)).toEqual([true, false, false, false]);
   });
@@ -63,7 +62,7 @@ describe("splitSentences", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         let last = 0;
         let kept = "";
-        for (const { start, end } of splitSentences(text)) {
+        for (const { start, end } of listTextSpans(text)) {
           expect(start).toBeGreaterThanOrEqual(last);
           expect(end).toBeGreaterThan(start);
           expect(text.slice(start, end).trim()).toBe(text.slice(start, end));
@@ -83,6 +82,6 @@ describe("splitSentences", () => {
       `"${")".repeat(20_000)}`,
       "a\n".repeat(10_000),
     ])
-      expect(splitSentences(text).length).toBeLessThanOrEqual(10_000);
+      expect(listTextSpans(text).length).toBeLessThanOrEqual(10_000);
   });
 });
