@@ -20,6 +20,14 @@ describe("makeTitle", () => {
     expect(title({ given: "scan_0012.pdf", opening: "Dear neighbours." })).toBe("Dear neighbours");
   });
 
+  it("takes no short line after the first paragraph or item", () => {
+    const opening = "Dear neighbours, the harbour opens on Monday.";
+    const line = { kind: "heading", text: "North quay" } as const;
+    const prose = { kind: "prose", text: opening } as const;
+    expect(title({ opening, blocks: [prose, line] })).toBe(opening.slice(0, -1));
+    expect(title({ opening, blocks: [line, prose] })).toBe("North quay");
+  });
+
   it("cuts the opening at a word", () => {
     const made = title({
       opening:
