@@ -1,5 +1,5 @@
 // Writes what is added to the markup of a Word document for mammoth, and how mammoth converts it.
-import { escapeXml } from "./xml-tree.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
 
 /** The styles of what is added, by their ids. No document has them. */
 const styles = {
@@ -31,10 +31,10 @@ export const styleMap = [
 /** Writes elements with the prefix that a document has for WordprocessingML. */
 export function createMarkWriter(prefix: string) {
   const tag = (name: string) => (prefix === "" ? name : `${prefix}:${name}`);
-  const attribute = (name: string, value: string) => ` ${tag(name)}="${escapeXml(value)}"`;
+  const attribute = (name: string, value: string) => ` ${tag(name)}="${escapeHtml(value)}"`;
   const empty = (name: string, value: string) => `<${tag(name)}${attribute("val", value)}/>`;
   const text = (words: string) =>
-    `<${tag("t")} xml:space="preserve">${escapeXml(words)}</${tag("t")}>`;
+    `<${tag("t")} xml:space="preserve">${escapeHtml(words)}</${tag("t")}>`;
   const run = (style: string | null, content: string) => {
     const properties =
       style === null ? "" : `<${tag("rPr")}>${empty("rStyle", style)}</${tag("rPr")}>`;
@@ -57,7 +57,7 @@ export function createMarkWriter(prefix: string) {
       run(styles.ruby, text(base) + (reading === "" ? "" : run(styles.reading, text(reading)))),
     fieldStart: (code: string) =>
       run(null, fieldChar("begin")) +
-      run(null, `<${tag("instrText")}>${escapeXml(code)}</${tag("instrText")}>`) +
+      run(null, `<${tag("instrText")}>${escapeHtml(code)}</${tag("instrText")}>`) +
       run(null, fieldChar("separate")),
     fieldEnd: run(null, fieldChar("end")),
     /** Properties of a paragraph that replace those that follow; the id 0 is that of no list. */

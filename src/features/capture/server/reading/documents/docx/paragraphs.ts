@@ -27,6 +27,8 @@ export function createParagraphs(
   const open: WordParagraph[] = [];
   /** How many lists an item or paragraph may continue here. */
   let listDepth = 0;
+  /** The cells around, in which an item is a line. */
+  let cells = 0;
 
   function finish(paragraph: WordParagraph): void {
     const { styleId, numId, level, start, content } = paragraph;
@@ -45,7 +47,8 @@ export function createParagraphs(
       if (label !== "") edits.insert(content, marks.words(`${label} `));
       return;
     }
-    if ((isBullet || number !== null) && counted.level < maxListDepth) {
+    const isItem = isBullet || (number !== null && cells === 0);
+    if (isItem && counted.level < maxListDepth) {
       listDepth = counted.level + 1;
       if (start < content) edits.insert(start, marks.numbering(counted.numId, counted.level));
       if (number !== null) edits.insert(content, marks.itemNumber(number));
@@ -84,6 +87,12 @@ export function createParagraphs(
     },
     endList(): void {
       listDepth = 0;
+    },
+    enterCell(): void {
+      cells += 1;
+    },
+    leaveCell(): void {
+      cells -= 1;
     },
   };
 }

@@ -15,7 +15,7 @@ export class PartEdits {
   }
 
   /** Replaces a part of which nothing remains, with the changes in it. */
-  replaceAll(start: number, end: number, text: string): void {
+  replaceWhole(start: number, end: number, text: string): void {
     while ((this.edits.at(-1)?.start ?? -1) >= start) this.edits.pop();
     this.replace(start, end, text);
   }

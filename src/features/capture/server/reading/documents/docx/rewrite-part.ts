@@ -68,7 +68,8 @@ export function rewritePart(xml: string, context: PartContext): string {
   const open = (name: string, attributes: Attributes, start: number, end: number): void => {
     readProperty(name, attributes[marks.valueName]);
     if (boundaries.has(name)) paragraphs.endList();
-    if (name === "w:p") paragraphs.open(end);
+    if (name === "w:tc") paragraphs.enterCell();
+    else if (name === "w:p") paragraphs.open(end);
     else if (name === "w:pPr") paragraphs.startProperties(end);
     else if (name === "w:r") {
       const isHidden = context.styles.isHidden(paragraphs.current?.styleId ?? null);
@@ -82,13 +83,14 @@ export function rewritePart(xml: string, context: PartContext): string {
   const close = (name: string, start: number, end: number, opened: number): void => {
     if (boundaries.has(name)) paragraphs.endList();
     const run = runs.at(-1);
-    if (name === "w:p") paragraphs.close();
+    if (name === "w:tc") paragraphs.leaveCell();
+    else if (name === "w:p") paragraphs.close();
     else if (name === "w:pPr") paragraphs.endProperties(end);
     else if (name === "w:fldSimple" && start !== opened) edits.replace(start, end, marks.fieldEnd);
     else if (name === "w:fldChar" || name === "w:instrText")
       run?.fieldParts.push(xml.slice(opened, end));
     else if (name === "w:r" && runs.pop() && run!.isHidden)
-      edits.replaceAll(run!.start, end, marks.run(run!.fieldParts.join("")));
+      edits.replaceWhole(run!.start, end, marks.run(run!.fieldParts.join("")));
   };
 
   const starts: number[] = [];

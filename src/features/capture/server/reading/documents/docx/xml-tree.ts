@@ -92,10 +92,6 @@ export function isOn(value: string | undefined): boolean {
   return !/^(false|0|off|none)$/.test(value ?? "");
 }
 
-export function escapeXml(text: string): string {
-  return text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function cutPrefix(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

@@ -26,7 +26,10 @@ export function readLooseFields(
     const value = readFieldValue(field);
     if (value === "") continue;
     const owner = Number(/\/P\s+(\d{1,9})\s+\d+\s+R/.exec(field)?.[1] ?? -1);
-    const page = Math.max(0, numbers.indexOf(owner));
+    const page = Math.max(
+      0,
+      numbers.findIndex((number) => number === owner),
+    );
     const size = findMedian((pages[page] ?? []).map((segment) => segment.size)) || defaultSize;
     values[page]?.push(...placeValue(value, readRectangle(field), size));
   }

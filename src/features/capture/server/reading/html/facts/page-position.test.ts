@@ -6,7 +6,7 @@ import {
   makeProse,
   makeRequest,
 } from "#features/capture/server/testing/documents.ts";
-import { parseDocument } from "../../parse-document.ts";
+import { parseDocument } from "#features/capture/server/reading/parse-document.ts";
 import { labelPage, readPageUrl } from "./page-position.ts";
 
 type Links = {
