@@ -21,9 +21,9 @@ export class FetchFailure extends Error {
   }
 }
 
-/** Whether the same request may succeed a little later: the site cut the connection, or its name could not be looked up. */
-export function isPassing(error: FetchFailure): boolean {
-  return passingCodes.has(readCode(error.cause));
+/** Whether the site cut the connection, so that the same request may succeed a little later. */
+export function isReset(error: FetchFailure): boolean {
+  return resetCodes.has(readCode(error.cause));
 }
 
 export function refusePrivate(): FetchFailure {
@@ -46,7 +46,6 @@ export function reportTimeout(timeoutMs: number): FetchFailure {
 const certificateCodes =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
 const resetCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
-const passingCodes = new Set([...resetCodes, "EAI_AGAIN"]);
 const decodingCodes = /^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING|ZSTD_|ERR_ZSTD)/;
 
 /** Turns an error of DNS, socket, TLS, HTTP parser or decoder into a sentence. */

@@ -1,7 +1,7 @@
 import { getUploadLimit } from "#features/billing/server/service.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
-import { FetchFailure, isPassing } from "#server/fetch/fetch-failure.ts";
+import { FetchFailure, isReset } from "#server/fetch/fetch-failure.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { fetchSource, isDocument, type Source } from "../sources/fetch-source.ts";
@@ -50,7 +50,7 @@ export async function fetchPage(
       getUploadLimit: () => getUploadLimit(ctx),
     });
   } catch (error) {
-    if (error instanceof FetchFailure && isPassing(error))
+    if (error instanceof FetchFailure && isReset(error))
       return { later: toFailure(error), cause: "broken", retryAfter: null };
     if (error instanceof FetchFailure) return { failure: toFailure(error) };
     if (error instanceof AppError && error.code === "plan_limit")
