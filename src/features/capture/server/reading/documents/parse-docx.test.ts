@@ -153,6 +153,11 @@ describe("parts of lines", () => {
     ]);
   });
 
+  it("keeps runs with a direction of their own", async () => {
+    const turned = `<w:bdo w:val="rtl">${run("שלום")}</w:bdo><w:dir w:val="rtl"/>`;
+    expect((await readWord(paragraph(`${run("Peace: ")}${turned}`))).text).toBe("Peace: שלום");
+  });
+
   it("leaves hidden text out, also if a style hides it, and keeps the fields around it", async () => {
     const styles =
       '<w:styles><w:style w:type="character" w:styleId="Note"><w:rPr><w:vanish/></w:rPr></w:style>' +

@@ -32,6 +32,8 @@ const skipped = new Set(
 const captured = new Set(["w:ruby", "m:oMath", "m:oMathPara"]);
 /** What a reader sees of a run, besides its text and pictures. */
 const shown = new Set(["w:sym", "w:footnoteReference", "w:endnoteReference"]);
+/** Runs with a direction of their own, which mammoth leaves out. */
+const wrappers = new Set(["w:bdo", "w:dir"]);
 /** The lists before one of these, or in it, do not continue after it. */
 const boundaries = new Set("w:tbl w:tc w:txbxContent w:footnote w:endnote w:body".split(" "));
 
@@ -74,7 +76,8 @@ export function rewritePart(xml: string, context: PartContext): string {
     else if (name === "w:r") {
       const isHidden = context.styles.isHidden(paragraphs.current?.styleId ?? null);
       runs.push({ start, isHidden, styleId: null, fieldParts: [] });
-    } else if (name === "w:cr") edits.replace(start, end, marks.lineBreak);
+    } else if (wrappers.has(name)) edits.replace(start, end, "");
+    else if (name === "w:cr") edits.replace(start, end, marks.lineBreak);
     else if (name === "w:fldSimple" && xml[end - 2] !== "/")
       edits.replace(start, end, marks.fieldStart(attributes[marks.codeName] ?? ""));
     else if (shown.has(name) && runs.at(-1)?.isHidden === false) paragraphs.addText();
@@ -86,6 +89,7 @@ export function rewritePart(xml: string, context: PartContext): string {
     if (name === "w:tc") paragraphs.leaveCell();
     else if (name === "w:p") paragraphs.close();
     else if (name === "w:pPr") paragraphs.endProperties(end);
+    else if (wrappers.has(name) && start !== opened) edits.replace(start, end, "");
     else if (name === "w:fldSimple" && start !== opened) edits.replace(start, end, marks.fieldEnd);
     else if (name === "w:fldChar" || name === "w:instrText")
       run?.fieldParts.push(xml.slice(opened, end));
