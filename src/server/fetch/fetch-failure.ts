@@ -21,6 +21,11 @@ export class FetchFailure extends Error {
   }
 }
 
+/** Whether the site cut the connection, so that the same request may succeed a little later. */
+export function isReset(error: FetchFailure): boolean {
+  return resetCodes.has(readCode(error.cause));
+}
+
 export function refusePrivate(): FetchFailure {
   return new FetchFailure(
     "refused",
@@ -40,6 +45,7 @@ export function reportTimeout(timeoutMs: number): FetchFailure {
 
 const certificateCodes =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
+const resetCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 const decodingCodes = /^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING|ZSTD_|ERR_ZSTD)/;
 
 /** Turns an error of DNS, socket, TLS, HTTP parser or decoder into a sentence. */
@@ -67,7 +73,7 @@ function describeCode(code: string, url: URL): string {
   if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS") || code === "EPROTO") {
     return "The site could not be reached over a secure connection.";
   }
-  if (code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE") {
+  if (resetCodes.has(code)) {
     return `${site} cut the connection before its answer was complete.`;
   }
   return `${site} could not be reached.`;

@@ -137,6 +137,58 @@ describe("fetchGuarded, redirects", () => {
     }
   });
 
+  it("sends a cookie once to a site that sets it and redirects to the same address", async () => {
+    const asked: string[] = [];
+    const site = await servePages((request, response) => {
+      asked.push(`${request.url} ${request.headers.cookie ?? "-"}`);
+      if (/seen=1/.test(request.headers.cookie ?? "")) response.end("read");
+      else if (request.url === "/check")
+        response
+          .writeHead(302, {
+            location: "/by?way=1",
+            "set-cookie": ["seen=1; Path=/", "gone=; Max-Age=0"],
+          })
+          .end();
+      else if (request.url!.startsWith("/by"))
+        response.writeHead(302, { location: "/check" }).end();
+      else response.writeHead(302, { location: request.url, "set-cookie": "seen=1; Path=/" }).end();
+    });
+    const options = { ...basics, allow: site.allow };
+    for (const path of ["/x", "/by?way=1"]) {
+      const fetched = await fetchGuarded(site.origin + path, options);
+      expect([fetched.url, `${fetched.bytes}`]).toEqual([site.origin + path, "read"]);
+    }
+    expect(asked).toEqual(["/x -", "/x seen=1", "/by?way=1 -", "/check -", "/by?way=1 seen=1"]);
+  });
+
+  it("gives up a site that redirects to the same address with its cookie too", async () => {
+    let count = 0;
+    const site = await servePages((request, response) => {
+      count += 1;
+      response.writeHead(302, { location: request.url, "set-cookie": `count=${count}` }).end();
+    });
+    const work = fetchGuarded(`${site.origin}/x`, { ...basics, allow: site.allow });
+    await expect(work).rejects.toMatchObject({ kind: "redirect" });
+    expect(count).toBe(2);
+  });
+
+  it("sends no cookie of one site to another, and none that is secure without TLS", async () => {
+    const asked: (string | undefined)[] = [];
+    const other = await servePages((request, response) => {
+      asked.push(request.headers.cookie);
+      response.writeHead(302, { location: first.origin }).end();
+    });
+    const first = await servePages((request, response) => {
+      asked.push(request.headers.cookie);
+      const cookies = ["a=1; Secure", "b=2"];
+      response.writeHead(302, { location: other.origin, "set-cookie": cookies }).end();
+    });
+    const allow = [...first.allow, ...other.allow];
+    const work = fetchGuarded(first.origin, { ...basics, allow });
+    await expect(work).rejects.toMatchObject({ kind: "redirect" });
+    expect(asked).toEqual([undefined, undefined, "b=2", undefined]);
+  });
+
   it("follows five, and none if disabled", async () => {
     const site = await servePages((request, response) => {
       const step = Number(request.url?.slice(1));

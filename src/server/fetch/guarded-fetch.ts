@@ -9,6 +9,7 @@ import {
 } from "./fetch-failure.ts";
 import { createGuardedConnector, resolveAddresses, type Lookup } from "./guarded-connect.ts";
 import { collectBytes, decodeBody } from "./decode-body.ts";
+import { createRedirectCookies, type RedirectCookies } from "./redirect-cookies.ts";
 import { inSpan } from "../tracing/spans.ts";
 
 export type FetchOptions = {
@@ -58,6 +59,7 @@ type Context = {
   signal: AbortSignal;
   agent: Undici.Agent;
   request: typeof Undici.request;
+  cookies: RedirectCookies;
 };
 type Answer = Undici.Dispatcher.ResponseData;
 
@@ -112,7 +114,8 @@ async function openFetch(url: string, options: FetchOptions): Promise<OpenedFetc
     void agent.destroy();
   };
   try {
-    const opened = await followRedirects(url, { options, signal, agent, request });
+    const cookies = createRedirectCookies();
+    const opened = await followRedirects(url, { options, signal, agent, request, cookies });
     if (options.bodyTimeoutMs !== undefined) {
       clearTimeout(timer);
       timer = startTimer(options.bodyTimeoutMs);
@@ -127,18 +130,21 @@ async function openFetch(url: string, options: FetchOptions): Promise<OpenedFetc
 type Opened = Omit<OpenedFetch, "signal" | "close">;
 
 async function followRedirects(start: string, context: Context): Promise<Opened> {
-  const { options, signal } = context;
+  const { options, signal, cookies } = context;
   const maxRedirects = options.maxRedirects ?? 5;
   const visited = new Set<string>();
   let url = checkUrl(start, options.allow);
-  for (;;) {
+  for (let redirects = 1; ; redirects += 1) {
     try {
       const answer = await sendRequest(url, context);
       const next = parseRedirect(answer, url, options.allow);
       if (!next) return await openAnswer(answer, url, context);
       answer.body.on("error", () => {}).destroy();
+      cookies.keep(url, answer.headers["set-cookie"]);
       visited.add(withoutFragment(url));
-      if (visited.has(withoutFragment(next)) || visited.size > maxRedirects) {
+      const isRound = visited.has(withoutFragment(next));
+      if (isRound && cookies.start(next)) visited.clear();
+      else if (isRound || redirects > maxRedirects) {
         throw new FetchFailure(
           "redirect",
           "The site keeps redirecting and never arrives at a page.",
@@ -155,7 +161,8 @@ function describeError(error: unknown, url: URL, signal: AbortSignal): unknown {
   return signal.aborted ? signal.reason : describeNetworkError(error, url);
 }
 
-function sendRequest(url: URL, { options, signal, agent, request }: Context): Promise<Answer> {
+function sendRequest(url: URL, context: Context): Promise<Answer> {
+  const { options, signal, agent, request, cookies } = context;
   return request(url, {
     dispatcher: agent,
     method: "GET",
@@ -165,6 +172,7 @@ function sendRequest(url: URL, { options, signal, agent, request }: Context): Pr
       accept: options.accept ?? pageAccept,
       "accept-language": "en;q=0.8,*;q=0.5",
       "accept-encoding": "gzip, deflate, br, zstd",
+      ...cookies.write(url),
     },
   });
 }

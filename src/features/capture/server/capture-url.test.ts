@@ -5,7 +5,9 @@ import type { Entry } from "#features/entries/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { override } from "#shared/testing/override.ts";
 import { fetchLimits } from "./steps/fetch-step.ts";
+import { retryPauses } from "./steps/read-job.ts";
 
 const path = "/api/functions/process-url";
 const paragraph =
@@ -41,8 +43,18 @@ const pages: Record<string, Page> = {
   "/not-a.pdf%00": { type: "application/pdf", body: "%PDF-1.7 this is no PDF" },
 };
 
+/** Paths under /flaky that were requested: the first answer of each is bad. */
+const flaky = new Set<string>();
+
 const { ada, eve, origin } = await setUpClientsWithSite(
   (request, response) => {
+    const [, state] = /^\/flaky\/(\w+)$/.exec(request.url!) ?? [];
+    if (state !== undefined && !flaky.has(state)) {
+      flaky.add(state);
+      if (state === "reset") request.socket.resetAndDestroy();
+      else response.writeHead(Number(state)).end();
+      return;
+    }
     // Never answered, so that the fetcher runs into its timeout.
     if (request.url === "/slow") return;
     const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
@@ -55,6 +67,8 @@ const { ada, eve, origin } = await setUpClientsWithSite(
   },
   ["127.0.0.1:9"],
 );
+
+override(retryPauses, { busy: 0, broken: 0 });
 
 const save = (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<{ entry: Entry }>("POST", path, body, headers);
@@ -99,6 +113,14 @@ describe("process-url", () => {
     });
   });
 
+  it.each(["429", "503", "500", "502", "504", "reset"])(
+    "asks again after %s, and reads the second answer",
+    async (state) => {
+      const { body } = await save(ada, { url: `${origin}/flaky/${state}` });
+      expect(body.entry).toMatchObject({ status: "ready", title: "How rivers move" });
+    },
+  );
+
   it("accepts URLs with unusual bytes", async () => {
     expect((await save(ada, { url: `${origin}/odd%00name%0D%0A` })).body.entry).toMatchObject({
       status: "ready",
@@ -140,10 +162,18 @@ describe("process-url with a link that cannot be read", () => {
   it.each([
     ["/missing", "http_status", "The site says that this page does not exist (status 404)."],
     ["/gone", "http_status", "The site says that this page does not exist (status 410)."],
-    ["/broken", "http_status", "The site has a problem at the moment (status 500)."],
+    [
+      "/broken",
+      "http_status",
+      "The site has a problem at the moment (status 500). It was asked 3 times, with pauses.",
+    ],
     ["/members", "login", "The site asks for a login before it shows this page."],
     ["/forbidden", "blocked", "The site refused to show this page to a reader (status 403)."],
-    ["/busy", "blocked", "The site refused to show this page to a reader (status 429)."],
+    [
+      "/busy",
+      "blocked",
+      "The site refused to show this page to a reader (status 429). It was asked 5 times, with pauses.",
+    ],
     ["/wall", "blocked", expect.stringMatching(/^[A-Z].+\.$/)],
     ["/image", "not_a_page", "This address leads to a file that is an image, not to a page."],
     ["/empty", "empty", expect.stringMatching(/^[A-Z].+\.$/)],

@@ -167,14 +167,14 @@ describe("POST /api/batches", () => {
     const { rows } = await waitFor(async () => {
       const found = await context.database.system.query<{ seconds: number }>(
         `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
-         where name = 'fetch-page' and state = 'created' and data ->> 'busyTries' = '3'`,
+         where name = 'fetch-page' and state = 'created' and data ->> 'retries' = '1'`,
       );
       return found.rows.length === 1 && found;
     });
     expect(rows[0]!.seconds).toBeGreaterThan(10);
     expect((await load(ada, batch)).counts.processing).toBe(1);
     await context.database.system.query(
-      "update pgboss.job set start_after = now() where data ->> 'busyTries' = '3'",
+      "update pgboss.job set start_after = now() where data ->> 'retries' = '1'",
     );
     expect((await untilRead(ada, batch)).counts.ready).toBe(1);
   });

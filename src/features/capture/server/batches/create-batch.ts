@@ -23,9 +23,6 @@ import { getBatch } from "./batches.ts";
 /** Batches kept per user. */
 const maxKept = 20;
 
-/** How often a busy site is asked again. Many links of a batch may be of the same site. */
-const busyTries = 4;
-
 type Input = z.output<typeof CaptureBatch>;
 type Capacity = Awaited<ReturnType<typeof getEntryCapacity>>;
 
@@ -51,7 +48,7 @@ export async function createBatch(ctx: Ctx, input: Input): Promise<BatchDetails>
       .values(items.map((item, position) => ({ ...item, batchId: id, userId, position })));
     await deleteOldest(tx, userId);
     if (captures.length === 0) return true;
-    const jobs = captures.map(({ captureId }) => ({ captureId, userId, busyTries }));
+    const jobs = captures.map(({ captureId }) => ({ captureId, userId }));
     await insertCaptures(tx, ctx, captures, () => [app.jobs.sendMany(tx, fetchQueue, jobs)]);
     // Last, because the user's other saves are blocked from here to the commit.
     await requireEntryCapacity(tx, ctx, captures.length);

@@ -12,7 +12,7 @@ import {
   sendFetchJob,
   type WaitingFetch,
 } from "./bulk-fetches.ts";
-import { fetchPage } from "../steps/fetch-step.ts";
+import { fetchPage, giveUp, maxRetries } from "../steps/fetch-step.ts";
 import { parseRetryAfter } from "../steps/retry-after.ts";
 import { type HostLimiter, importHosts } from "#server/fetch/host-limiter.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
@@ -29,7 +29,7 @@ const maxHosts = 100;
 const maxIdleMs = 1_500;
 const maxWaitMs = 60_000;
 const minWaitMs = 20;
-/** How often a site may ask to retry later. */
+/** How often a link is tried if something fails here. */
 const maxTries = 5;
 const minBusySeconds = 60;
 const maxBusySeconds = 6 * 3_600;
@@ -126,15 +126,15 @@ async function fetchLink(
     if (capture === null || capture.status !== "processing" || capture.step !== "fetching")
       return await deleteFetch(ctx, captureId);
     const fetched = await fetchPage(ctx, capture, signal, { readIn: bulkReadQueue });
-    if (typeof fetched === "object" && "busy" in fetched) {
+    if (typeof fetched === "object" && "later" in fetched) {
       const seconds =
         parseRetryAfter(fetched.retryAfter, Date.now()) ?? minBusySeconds * 2 ** tries;
       const busySeconds = Math.min(Math.max(seconds, minBusySeconds), maxBusySeconds);
-      limiter.postpone(host, busySeconds);
-      if (tries + 1 < maxTries) return await postponeFetch(ctx, captureId, busySeconds);
-      const { kind, message } = fetched.busy;
-      const explained = `${message} It was asked ${maxTries} times, with pauses.`;
-      await markFailed(ctx, captureId, { kind, message: explained });
+      // One broken page does not delay the others of its site.
+      if (fetched.cause === "busy") limiter.postpone(host, busySeconds);
+      if (tries < maxRetries[fetched.cause])
+        return await postponeFetch(ctx, captureId, busySeconds);
+      await markFailed(ctx, captureId, giveUp(fetched, tries));
     } else if (typeof fetched === "object") await markFailed(ctx, captureId, fetched.failure);
     await deleteFetch(ctx, captureId);
     if (fetched === "later") ctx.app.events.publish(ctx.userId, { type: "entry", captureId });

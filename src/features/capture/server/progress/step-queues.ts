@@ -18,8 +18,8 @@ export function getQueue(step: EntryStep): string {
   return step === "fetching" ? fetchQueue : readQueue;
 }
 
-/** `busyTries`: how often a busy site may still ask to retry later. Otherwise a busy site is a failure. */
-type FetchOptions = { busyTries?: number; afterSeconds?: number };
+/** `retries`: how often the site was asked again so far. */
+type FetchOptions = { retries?: number; afterSeconds?: number };
 
 /** Sends the job for `step` and the following steps, which runs once `tx` has committed. */
 export async function sendSteps(
@@ -29,8 +29,8 @@ export async function sendSteps(
   step: EntryStep,
   options: FetchOptions = {},
 ): Promise<void> {
-  const { busyTries, afterSeconds = 0 } = options;
-  const data = { captureId, userId, ...(busyTries !== undefined && { busyTries }) };
+  const { retries, afterSeconds = 0 } = options;
+  const data = { captureId, userId, ...(retries !== undefined && { retries }) };
   await app.jobs.send(tx, getQueue(step), data, { afterSeconds });
 }
 

@@ -1,7 +1,7 @@
 import { getUploadLimit } from "#features/billing/server/service.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
-import { FetchFailure } from "#server/fetch/fetch-failure.ts";
+import { FetchFailure, isReset } from "#server/fetch/fetch-failure.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { fetchSource, isDocument, type Source } from "../sources/fetch-source.ts";
@@ -13,8 +13,19 @@ import { changeAtStep, type StepResult, type CaptureRow } from "../progress/capt
 /** Shorter in the test of a site that never responds. */
 export const fetchLimits = { timeoutMs: 20_000 };
 
-/** The site asks to retry later. `retryAfter` is its Retry-After header, if it sent one. */
-export type SiteIsBusy = { busy: EntryFailure; retryAfter: string | null };
+/** The site may deliver the page later. `retryAfter` is its Retry-After header, if it sent one. */
+export type RetryLater = {
+  later: EntryFailure;
+  /** `busy`: the site refuses for a while; `broken`: this answer was faulty. */
+  cause: "busy" | "broken";
+  retryAfter: string | null;
+};
+
+/** How often a site is asked again. */
+export const maxRetries: Readonly<Record<RetryLater["cause"], number>> = { busy: 4, broken: 2 };
+
+const busyStatuses = new Set([429, 503]);
+const brokenStatuses = new Set([500, 502, 504]);
 
 /**
  * Fetches the page or document of a link and stores its bytes, so that it can be read again without the site.
@@ -25,7 +36,7 @@ export async function fetchPage(
   capture: CaptureRow,
   signal: AbortSignal,
   { readIn }: { readIn: string },
-): Promise<StepResult | SiteIsBusy> {
+): Promise<StepResult | RetryLater> {
   const { env, storage } = ctx.app;
   // Throws while the storage is away: otherwise the site would be asked again and again for a page that cannot be stored.
   await storage.exists(rawPageKey(capture.id));
@@ -39,6 +50,8 @@ export async function fetchPage(
       getUploadLimit: () => getUploadLimit(ctx),
     });
   } catch (error) {
+    if (error instanceof FetchFailure && isReset(error))
+      return { later: toFailure(error), cause: "broken", retryAfter: null };
     if (error instanceof FetchFailure) return { failure: toFailure(error) };
     if (error instanceof AppError && error.code === "plan_limit")
       return { failure: { kind: "plan_limit", message: error.message } };
@@ -46,9 +59,10 @@ export async function fetchPage(
   }
   const failure = explainStatus(source) ?? explainKind(source, env.imageEntries);
   if (failure !== null) {
-    const isBusy = source.status === 429 || source.status === 503;
+    const isBusy = busyStatuses.has(source.status);
+    if (!isBusy && !brokenStatuses.has(source.status)) return { failure };
     const retryAfter = source.headers["retry-after"] ?? null;
-    return isBusy ? { busy: failure, retryAfter } : { failure };
+    return { later: failure, cause: isBusy ? "busy" : "broken", retryAfter };
   }
   await storage.put(rawPageKey(capture.id), source.bytes);
   const finalUrl = source.url === new URL(capture.url!).href ? null : source.url;
@@ -88,6 +102,11 @@ function explainKind({ kind }: Source, withImages: boolean): EntryFailure | null
     kind: "not_a_page",
     message: `This address leads to a file that is ${name}, not to a page.`,
   };
+}
+
+/** The failure after the last retry. */
+export function giveUp({ later: { kind, message } }: RetryLater, retries: number): EntryFailure {
+  return { kind, message: `${message} It was asked ${retries + 1} times, with pauses.` };
 }
 
 function toFailure(error: FetchFailure): EntryFailure {

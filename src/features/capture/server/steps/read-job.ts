@@ -5,7 +5,7 @@ import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { JobKind, JobData } from "#server/jobs/job-kind.ts";
-import { fetchPage } from "./fetch-step.ts";
+import { fetchPage, giveUp, maxRetries } from "./fetch-step.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { extractSource } from "./read-step.ts";
 import {
@@ -21,9 +21,10 @@ import { summariseCaptures } from "../summaries/summarise-captures.ts";
 import { bulkFetches } from "../tables.ts";
 import { markFailed, resumeFailed, internalFailureMessage } from "../progress/capture-state.ts";
 
-/** How long a busy site is left alone before its link is fetched again. */
-const minBusySeconds = 15;
-const maxBusySeconds = 600;
+/** Seconds before a link is fetched again for the first time. Each pause is longer than the one before. */
+export const retryPauses = { busy: 15, broken: 2 };
+const pauseFactors = { busy: 2, broken: 4 };
+const maxPauseSeconds = 600;
 
 /** Waiting for a site is cheap, so many fetches run at once. */
 export function fetchJob(app: AppContext): JobKind {
@@ -35,7 +36,7 @@ export function fetchJob(app: AppContext): JobKind {
     perUser: 4,
     expireInSeconds: 90,
     work: async (data, signal) => {
-      const fetch = fetchNow(Number(data["busyTries"] ?? 0));
+      const fetch = fetchNow(Number(data["retries"] ?? 0));
       await takeStep(ctxOf(app, data), captureIdOf(data), "fetching", fetch, signal);
     },
   };
@@ -96,15 +97,17 @@ function captureIdOf({ captureId }: JobData): string {
   return String(captureId);
 }
 
-/** Fails at once if the site is busy, unless the job may be sent again later. */
-function fetchNow(busyTries: number): TakeStep {
+/** Sends the job again if the site may deliver the page later. `retries` counts those so far. */
+function fetchNow(retries: number): TakeStep {
   return async (ctx, capture, signal) => {
     const fetched = await fetchPage(ctx, capture, signal, { readIn: readQueue });
-    if (typeof fetched !== "object" || !("busy" in fetched)) return fetched;
-    if (busyTries === 0) return { failure: fetched.busy };
-    const asked = parseRetryAfter(fetched.retryAfter, Date.now()) ?? 0;
-    const afterSeconds = Math.min(Math.max(asked, minBusySeconds), maxBusySeconds);
-    const later = { busyTries: busyTries - 1, afterSeconds };
+    if (typeof fetched !== "object" || !("later" in fetched)) return fetched;
+    const { cause, retryAfter } = fetched;
+    if (retries >= maxRetries[cause]) return { failure: giveUp(fetched, retries) };
+    const asked = parseRetryAfter(retryAfter, Date.now()) ?? 0;
+    const pause = retryPauses[cause] * pauseFactors[cause] ** retries;
+    const afterSeconds = Math.min(Math.max(asked, pause), maxPauseSeconds);
+    const later = { retries: retries + 1, afterSeconds };
     await inTransaction(ctx, (tx) => sendSteps(tx, ctx, capture.id, "fetching", later));
     return "later";
   };

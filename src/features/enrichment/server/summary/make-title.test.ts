@@ -21,6 +21,14 @@ describe("makeTitle", () => {
     expect(title({ given: "scan_0012.pdf", opening: "Dear neighbours." })).toBe("Dear neighbours");
   });
 
+  it("takes no short line after the first paragraph or item", () => {
+    const opening = "Dear neighbours, the harbour opens on Monday.";
+    const line = { kind: "heading" as const, text: "North quay", sentences: ["North quay"] };
+    const prose = { kind: "prose" as const, text: opening, sentences: [opening] };
+    expect(title({ opening, lines: [prose, line] })).toBe(opening.slice(0, -1));
+    expect(title({ opening, lines: [line, prose] })).toBe("North quay");
+  });
+
   it("cuts the opening at a word", () => {
     const made = title({
       opening:

@@ -73,9 +73,11 @@ function cleanText(text: string): string {
     .trim();
 }
 
+/** A short line after the first paragraph or item is no title. */
 function findHeading(lines: readonly Line[]): string | null {
+  const begin = lines.findIndex(({ kind }) => kind === "prose" || kind === "item");
   const heading = lines
-    .slice(0, 4)
+    .slice(0, begin < 0 ? 4 : Math.min(begin, 4))
     .find(
       ({ kind, text }) =>
         kind === "heading" &&

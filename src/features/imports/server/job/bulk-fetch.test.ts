@@ -22,6 +22,10 @@ const site = await servePages((request, response) => {
     response.end();
     return;
   }
+  if (path.startsWith("/cut")) {
+    request.socket.resetAndDestroy();
+    return;
+  }
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
   response.end(
     `<title>Page ${path}</title><article><h1>Gardening by the moon</h1><p>${"Some gardeners prune and compost by the moon, and a garden grows anyway. ".repeat(12)}</p></article>`,
@@ -91,6 +95,14 @@ it("no job is left when all links are fetched", async () => {
     return rows.length === 0;
   };
   expect(await waitFor(isDone)).toBe(true);
+});
+
+it("an imported link whose site cut the connection is tried again, and does not delay the others", async () => {
+  await importAll(ada, { url: `${site.origin}/cut/1` }, { url: `${site.origin}/whole/1` });
+  const isDone = async () => (await listAll(ada)).some(({ status }) => status === "ready");
+  expect(await waitFor(isDone)).toBe(true);
+  const rows = await inTransaction(ada, (tx) => tx.select().from(bulkFetches));
+  expect(rows.map(({ tries }) => tries)).toEqual([1]);
 });
 
 it("imported links of a busy site are postponed, and the site gets no requests until then", async () => {

@@ -1,8 +1,11 @@
 import mammoth from "mammoth";
-import { checkZip } from "./check-zip.ts";
+import { unpackZip, type ZipContents } from "./unpack-zip.ts";
+import { openPackage } from "./docx/word-package.ts";
+import { styleMap } from "./docx/paragraph-marks.ts";
 import { cleanDocumentAuthor, cleanDocumentTitle } from "../document-title.ts";
 import { decodeEntities } from "../html/facts/decode-entities.ts";
 import { makeArticle, parseMarkup } from "../html/make-article.ts";
+import type { PageElement } from "../html/page-dom.ts";
 import type { ArticleDocument } from "#shared/article/article-document.ts";
 import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
@@ -24,12 +27,27 @@ const otherPackages: { part: RegExp; name: string }[] = [
   { part: /^content\.xml$/, name: "an OpenDocument file" },
 ];
 
+function readPart({ parts }: ZipContents, name: string): string {
+  return parts.get(name)?.toString("utf8") ?? "";
+}
+
 function readProperty(core: string, name: string): string | null {
   const raw = core.match(new RegExp(`<${name}\\b[^>]*>([^<]*)</${name}>`))?.[1];
   return raw ? decodeEntities(raw) : null;
 }
 
 const titleStyle = "p[style-name='Title'] => h1:fresh";
+
+/** The numbers of items are in elements of their own. */
+function setItemNumbers(root: PageElement): PageElement {
+  for (const number of root.querySelectorAll("data")) {
+    let item = number.parentNode;
+    while (item && item.localName !== "li") item = item.parentNode;
+    item?.setAttribute("value", number.textContent);
+    number.remove();
+  }
+  return root;
+}
 
 /** The first heading, unless it comes so late that it is one of a section. */
 function findHeading({ blocks }: ArticleDocument): string | null {
@@ -47,7 +65,7 @@ function explainOtherPackage(names: ReadonlySet<string>): ParseOutcome {
 
 /** Reads a Word document (DOCX, DOCM): the package is checked first; macros and pictures are ignored. */
 export async function parseDocx({ bytes }: ReadRequest): Promise<ParseOutcome> {
-  const contents = await checkZip(bytes, [corePart, settingsPart]);
+  const contents = await unpackZip(bytes);
   if (contents === "encrypted")
     return fail("encrypted", "This Word document is protected with a password.");
   if (contents === "too_large")
@@ -60,19 +78,19 @@ export async function parseDocx({ bytes }: ReadRequest): Promise<ParseOutcome> {
   let markup: string;
   try {
     const picture = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
-    const options = { convertImage: picture, styleMap: [titleStyle] };
-    markup = (await mammoth.convertToHtml({ buffer: bytes }, options)).value;
+    const options = { convertImage: picture, styleMap: [titleStyle, ...styleMap] };
+    markup = (await mammoth.convertToHtml(openPackage(contents), options)).value;
   } catch {
     return damaged;
   }
-  const { document, text } = makeArticle(parseMarkup(markup), { baseUrl: null });
+  const { document, text } = makeArticle(setItemNumbers(parseMarkup(markup)), { baseUrl: null });
   if (text === "") {
-    const isLocked = lock.test(contents.parts.get(settingsPart) ?? "");
+    const isLocked = lock.test(readPart(contents, settingsPart));
     return isLocked
       ? fail("encrypted", "This Word document is protected with a password.")
       : fail("empty", "This Word document holds no text.");
   }
-  const core = contents.parts.get(corePart) ?? "";
+  const core = readPart(contents, corePart);
   return {
     ...createResult(document),
     title: cleanDocumentTitle(readProperty(core, "dc:title")) ?? findHeading(document),

@@ -2,6 +2,8 @@ import { isLanguage } from "#shared/article/article-document.ts";
 import { cleanLine, maxTextLength } from "../clean-text.ts";
 import { cleanDocumentAuthor, cleanDocumentTitle } from "../document-title.ts";
 import { openPdf, type OpenPdf } from "./pdf/open-pdf.ts";
+import { createFormReader, type FormReader } from "./pdf/form-values.ts";
+import { readLooseFields } from "./pdf/loose-fields.ts";
 import { createPageReader, type PageText } from "./pdf/page-text.ts";
 import { orderPages } from "./pdf/order-lines.ts";
 import { joinBlocks } from "./pdf/join-blocks.ts";
@@ -21,9 +23,9 @@ const budgetMs = 20_000;
 /** Characters that a stamp or a page number may take: a page with fewer has no text of its own. */
 const minPageLetters = 25;
 
-function readPages(pdf: OpenPdf): PageText[] {
+function readPages(pdf: OpenPdf, form: FormReader | null): PageText[] {
   const pages: PageText[] = [];
-  const read = createPageReader(pdf);
+  const read = createPageReader(pdf, form);
   const started = performance.now();
   const count = Math.min(pdf.pdfium.FPDF_GetPageCount(pdf.document), maxPages);
   let length = 0;
@@ -31,7 +33,7 @@ function readPages(pdf: OpenPdf): PageText[] {
     if (performance.now() - started > budgetMs) break;
     const page = readPage(read, pages.length + 1);
     if (page === null) break;
-    length += page.segments.reduce((sum, { text }) => sum + text.length, 0);
+    for (const { text } of [...page.segments, ...page.values]) length += text.length;
     pages.push(page);
   }
   return pages;
@@ -44,7 +46,7 @@ function readPage(read: (page: number) => PageText, number: number): PageText | 
   } catch (error) {
     if (error instanceof Error && error.name === "RuntimeError") return null;
     // One broken page does not make the others unreadable.
-    return { segments: [], hasImage: false };
+    return { segments: [], values: [], hasImage: false };
   }
 }
 
@@ -85,19 +87,32 @@ function explain(problem: "encrypted" | "malformed"): ParseOutcome {
 export async function parsePdf({ bytes, scanned }: ReadRequest): Promise<ParseOutcome> {
   try {
     const pdf = await openPdf(bytes);
-    return typeof pdf === "string" ? explain(pdf) : readPdf(pdf, scanned);
+    return typeof pdf === "string" ? explain(pdf) : readPdf(pdf, bytes, scanned);
   } catch {
     return explain("malformed");
   }
 }
 
-function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): ParseOutcome {
-  const read = readPages(pdf);
+/** Adds what was filled in, except on pages whose images show it. */
+function addValues(pages: Segment[][], values: readonly Segment[][], fromImages: number[]): void {
+  for (const [at, added] of values.entries())
+    if (!fromImages.includes(at + 1)) pages[at] = [...pages[at]!, ...added];
+}
+
+function readPdf(
+  pdf: OpenPdf,
+  bytes: Buffer,
+  scanned: readonly ScannedPage[] | undefined,
+): ParseOutcome {
+  const form = createFormReader(pdf);
+  const read = readPages(pdf, form);
   const toScan = scanned === undefined ? findPagesToScan(read) : [];
   if (toScan.length > 0)
     return { ok: false, kind: "scanned", message: "Its pages are images.", pages: toScan };
   const pages = read.map(({ segments }) => segments);
   const fromImages = addScanned(pages, scanned ?? []);
+  const loose = form?.fieldCount === 0 ? readLooseFields(pdf, bytes, pages) : null;
+  addValues(pages, loose ?? read.map(({ values }) => values), fromImages);
   const rows = orderPages(pages);
   const blocks = joinBlocks(rows);
   // Pages that were not read begin at the end of the text.

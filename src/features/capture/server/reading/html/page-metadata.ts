@@ -6,6 +6,7 @@ import { chooseCanonicalUrl } from "./facts/canonical-url.ts";
 import { decodeEntities, decodeTitle } from "./facts/decode-entities.ts";
 import { asAddress, asLine, asText, type LinkedData, readLinkedData } from "./facts/linked-data.ts";
 import { findIcon } from "./facts/page-icon.ts";
+import { findPagePosition, type PagePosition } from "./facts/page-position.ts";
 import { findDateInUrl, findShownFacts, type Shown } from "./facts/page-byline.ts";
 import { isSite, listSiteNames, splitTitle } from "./facts/page-title.ts";
 import { chooseTitle, isPlaceholder } from "./facts/stated-title.ts";
@@ -17,6 +18,8 @@ import { isHidden } from "./page-signs.ts";
 export type PageMetadata = {
   /** Without the site's name. */
   title: string | null;
+  /** Of an article with several pages. */
+  position: PagePosition | null;
   byline: string | null;
   siteName: string | null;
   language: string | null;
@@ -206,9 +209,11 @@ export function parseMetadata(
   // Only pages without declared facts need the walk.
   const isOffer = data.isOffer || meta("og:type").some((type) => type.startsWith("product"));
   let walked: Shown | null = null;
+  const isArticle = article !== null || document.querySelectorAll("article").length === 1;
   const shown = () => (walked ??= isOffer ? nothingShown : findShownFacts(document));
   return {
     title: split?.title ?? null,
+    position: findPagePosition(document, { url, baseUrl, isArticle }),
     byline: findAuthor(meta, data, shown, siteNames),
     siteName: declaredSite ?? split?.siteName ?? null,
     language: findLanguage(document, meta("og:locale", "content-language", "dc.language")[0]),

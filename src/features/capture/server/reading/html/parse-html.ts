@@ -8,6 +8,7 @@ import { completeArticle } from "./linked-content/complete-article.ts";
 import { getModel } from "./blocks/load-model.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
 import { parsePage } from "./page-dom.ts";
+import { labelPage } from "./facts/page-position.ts";
 import { resolveHttpUrl } from "./resolve-http-url.ts";
 import { parseMetadata, type PageMetadata } from "./page-metadata.ts";
 import { getPageSigns } from "./page-signs.ts";
@@ -60,7 +61,8 @@ type PageFacts = Pick<
 >;
 
 function readFacts(metadata: PageMetadata): PageFacts {
-  const { title, byline, siteName, language, publishedAt, modifiedAt, canonicalUrl } = metadata;
+  const title = labelPage(metadata.title, metadata.position);
+  const { byline, siteName, language, publishedAt, modifiedAt, canonicalUrl } = metadata;
   return { title, byline, siteName, language, publishedAt, modifiedAt, canonicalUrl };
 }
 
@@ -106,7 +108,7 @@ function readTree(
   return {
     ok: true,
     ...facts,
-    title: cleanLine(title) ?? facts.title,
+    title: labelPage(cleanLine(title), metadata.position) ?? facts.title,
     byline: cleanLine(byline, maxNameLength) ?? facts.byline,
     siteName: cleanLine(siteName, maxNameLength) ?? facts.siteName,
     image: resolveImage(metadata.image, source.baseUrl),

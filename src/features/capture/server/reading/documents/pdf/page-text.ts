@@ -1,5 +1,6 @@
 // Reads the text of the pages of a PDF with the positions of its characters.
 import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
+import type { FormReader } from "./form-values.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 import { createSegmentWriter, type GlyphStyle, joinVertical, type Segment } from "./segments.ts";
 
@@ -18,10 +19,18 @@ const maxObjects = 10_000;
 /** Shapes of a page whose letters are drawn as outlines: more than a form or a frame has. */
 const minShapes = 100;
 
-export type PageText = { segments: Segment[]; hasImage: boolean };
+export type PageText = {
+  segments: Segment[];
+  /** What was filled in on the page. */
+  values: Segment[];
+  hasImage: boolean;
+};
 
 /** Returns a function that reads a page, counted from 1. It throws if the page cannot be read. */
-export function createPageReader(pdf: OpenPdf): (page: number) => PageText {
+export function createPageReader(
+  pdf: OpenPdf,
+  form: FormReader | null,
+): (page: number) => PageText {
   const { pdfium, document, memory } = pdf;
   const box = pdf.allocate(64);
   const fonts = new Map<number, boolean>();
@@ -92,7 +101,8 @@ export function createPageReader(pdf: OpenPdf): (page: number) => PageText {
     const text = pdfium.FPDFText_LoadPage(page);
     try {
       const segments = text === 0 ? [] : readSegments(text, page);
-      return { segments, hasImage: segments.length < 50 && hasImage(pdf, page) };
+      const values = form?.readValues(page, segments) ?? [];
+      return { segments, values, hasImage: segments.length < 50 && hasImage(pdf, page) };
     } finally {
       if (text !== 0) pdfium.FPDFText_ClosePage(text);
       pdfium.FPDF_ClosePage(page);
