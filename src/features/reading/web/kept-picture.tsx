@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TextPicture } from "#features/pictures/contract.ts";
 import { usePictures } from "./picture-context.ts";
 
@@ -18,14 +18,14 @@ export function KeptPicture(props: {
   const { enlarge } = usePictures();
   const [isLoaded, setLoaded] = useState(false);
   const element = useRef<HTMLImageElement>(null);
-  const fail = useEffectEvent(() => onError?.());
   // The browser may have loaded it before the page became interactive.
   useEffect(() => {
-    const { complete, naturalWidth, currentSrc } = element.current!;
-    if (!complete || currentSrc === "") return;
-    if (naturalWidth > 0) setLoaded(true);
-    else fail();
-  }, []);
+    const image = element.current!;
+    if (!image.complete) return;
+    if (image.naturalWidth > 0) setLoaded(true);
+    // It failed. The browser tries again and reports that.
+    else image.setAttribute("src", url);
+  }, [url]);
   const image = (
     <img
       ref={element}
