@@ -65,7 +65,7 @@ async function runOnce(
   return { first, second, pressed };
 }
 
-export async function prepareScreens(
+async function prepareScreens(
   browser: Browser,
   url: string,
   dataDir: string,

@@ -168,7 +168,7 @@ test("the first screens of an entry's text are readable before the JavaScript ha
     saved,
   );
   await expect.poll(() => readStatuses(page)).toEqual(["ready"]);
-  const highlight = { quote: "Slow tools make", prefix: "", suffix: "", start: 14, colour: "blue" };
+  const highlight = { quote: "Slow tools make", prefix: "", suffix: "", start: 13, colour: "blue" };
   await send(page, "POST", `/api/entries/${entry.id}/highlights`, highlight);
   await page.goto("about:blank");
   const program = await holdProgram(page);
