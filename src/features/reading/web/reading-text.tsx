@@ -90,11 +90,11 @@ export function ReadingText(props: {
   }, [isMarked, quoted, hasHighlights]);
 
   useEffect(() => {
-    if (!linked) return;
+    // Again when the part of the text with the block is loaded.
+    if (!linked || linkedAt === null) return;
     const element = frame.current?.querySelector<HTMLElement>(`#text-${linked.block}`);
     element?.scrollIntoView({ block: "center" });
     element?.focus({ preventScroll: true });
-    // Again when the part of the text with the block is loaded.
   }, [linked, linkedAt]);
 
   return (
