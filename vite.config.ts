@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig } from "vite";
-import { groupImportsOf, publicParts } from "./scripts/bundle-groups.ts";
+import { groupImportsOf, nameUnlessSchema, publicParts } from "./scripts/bundle-groups.ts";
 import { limitFonts } from "./scripts/vite/font-plugin.ts";
 import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 import { buildWorkers } from "./scripts/vite/worker-plugin.ts";
@@ -42,10 +42,9 @@ const forBrowsers: BuildOptions = {
           // What every page of the app needs, and the home page, which is opened first.
           groupImportsOf("app", "web/app-shell.tsx", "features/library/web/home-page.tsx"),
           {
-            name: "shared",
-            // Excludes contracts, whose validation code would be loaded by pages that validate nothing, and what
-            // public pages share with few others.
-            test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
+            name: nameUnlessSchema("shared"),
+            // Excludes what public pages share with few others.
+            test: /src\/(web|shared\/(?!plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
             minShareCount: 8,
           },
           { name: "public", test: publicParts, minShareCount: 2 },

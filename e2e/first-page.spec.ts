@@ -152,3 +152,46 @@ test("text typed before the JavaScript has loaded stays, and signs in; a session
   await second.release();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
+
+test("the first screens of an entry's text are readable before the JavaScript has loaded, and the rest follows without a jump", async ({
+  page,
+}) => {
+  await createUser(page, "early-reader@example.org");
+  const paragraphs = Array.from({ length: 300 }, (_, at) =>
+    `Paragraph ${at}. Slow tools make better thinkers. `.repeat(8).trim(),
+  );
+  const saved = { text: paragraphs.join("\n\n") };
+  const { entry } = await send<{ entry: { id: string } }>(
+    page,
+    "POST",
+    "/api/functions/process-text-entry",
+    saved,
+  );
+  await expect.poll(() => readStatuses(page)).toEqual(["ready"]);
+  const highlight = { quote: "Slow tools make", prefix: "", suffix: "", start: 13, colour: "blue" };
+  await send(page, "POST", `/api/entries/${entry.id}/highlights`, highlight);
+  await page.goto("about:blank");
+  const program = await holdProgram(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/entry/${entry.id}`, { waitUntil: "commit" });
+  const reading = page.locator(".reading");
+  await expect(reading.locator("mark")).toHaveText("Slow tools make");
+  const tenth = reading.getByText("Paragraph 10.");
+  await tenth.evaluate((element) => element.scrollIntoView());
+  expect(await reading.getByText("Paragraph 299.").count()).toBe(0);
+  const place = await tenth.boundingBox();
+  await program.release();
+  await expect(page.locator("html[data-interactive]")).toHaveCount(1);
+  await expect(reading.getByText("Paragraph 299.")).toHaveCount(1);
+  expect(await tenth.boundingBox()).toEqual(place);
+  const texts = asked.filter((path) => /\/(document|highlights)$/.test(path));
+  expect(texts).toEqual([`/api/entries/${entry.id}/document`]);
+
+  await test.step("a link leads to a passage that was not sent with the page", async () => {
+    const start = saved.text.indexOf("Paragraph 250.");
+    await page.goto(`/entry/${entry.id}?at=${start}-${start + 14}`);
+    await expect(reading.locator("[data-passage]")).toBeInViewport();
+    await expect(reading.locator("[data-passage]")).toContainText("Paragraph 250.");
+  });
+});

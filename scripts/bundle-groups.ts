@@ -28,6 +28,17 @@ export function groupImportsOf(name: string, ...files: string[]): Rolldown.CodeS
   };
 }
 
+/**
+ * Leaves out modules with schemas, which only contracts import: a page that loads the chunk would load the validation code, 26 kB,
+ * and validate nothing.
+ */
+export function nameUnlessSchema(name: string): Rolldown.CodeSplittingGroup["name"] {
+  return (id, chunking) => {
+    const imported = chunking.getModuleInfo(id)?.importedIds ?? [];
+    return imported.some((one) => /node_modules\/zod\//.test(one)) ? null : name;
+  };
+}
+
 function addImports(
   page: string,
   getImports: (id: string) => readonly string[],

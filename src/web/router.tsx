@@ -92,6 +92,16 @@ const routeTree = root.addChildren({
   ...aliases,
 });
 
+/** The page can be read before it is interactive. The router must not scroll back to the top what was scrolled until then. */
+function createScrollDecision(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const wasScrolled = isFirst && scrollY > 0;
+    isFirst = false;
+    return !wasScrolled;
+  };
+}
+
 /** Creates the router of a tab, or of a page being rendered if given a history. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
@@ -106,7 +116,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: CrashScreen,
     // Remount for another id, so that one page's input and open dialogs do not appear on the other's.
     defaultRemountDeps: ({ params }) => params,
-    scrollRestoration: !history,
+    scrollRestoration: history ? false : createScrollDecision(),
   });
   // Delays each navigation until the history is at the page's own entry.
   if (!history)

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { maxCommentLength } from "#shared/comment-limits.ts";
 import { PageQuery } from "#shared/pages.ts";
 
-export const maxCommentLength = 5_000;
 /** Members that one comment can mention: each of them is notified. */
 export const maxMentions = 20;
 export const maxCommentsOfEntry = 1_000;

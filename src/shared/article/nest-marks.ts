@@ -33,10 +33,20 @@ export function nestMarks<Mark extends Placed>(
   );
   const clipped = within.map((mark) => ({
     mark,
-    start: Math.max(mark.start, from),
-    end: Math.min(mark.end, to),
+    start: toCharacter(text, Math.max(mark.start, from)),
+    end: toCharacter(text, Math.min(mark.end, to)),
   }));
   return nest(text, clipped, from, to);
+}
+
+/** The beginning of the character at an offset. Half of a surrogate pair cannot be sent as UTF-8. */
+function toCharacter(text: string, at: number): number {
+  const isInside = isSurrogate(text, at, 0xdc00) && isSurrogate(text, at - 1, 0xd800);
+  return isInside ? at - 1 : at;
+}
+
+function isSurrogate(text: string, at: number, half: 0xd800 | 0xdc00): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === half;
 }
 
 type Clipped<Mark> = { mark: Mark; start: number; end: number };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { maxCommentLength } from "#features/comments/contract.ts";
+import { maxCommentLength } from "#shared/comment-limits.ts";
 import { membersQuery } from "#features/sharing/web/queries.ts";
 import { ApiError } from "#web/data/api.ts";
 import { useDraftState } from "#web/drafts/drafts.ts";

@@ -17,6 +17,7 @@ import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/
 import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { projectQuery } from "#features/projects/web/queries.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
+import { prefetchReading } from "#features/reading/web/prefetch-reading.ts";
 import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
 import { unfinishedQuery } from "#features/reading-state/web/unfinished-query.ts";
 import { rediscoverQuery } from "#features/rediscover/web/rediscover-query.ts";
@@ -106,6 +107,7 @@ export async function prefetchEntry(
   if (entry)
     await Promise.all([
       client.prefetchQuery(collectionQuery(entry.collection.id)),
+      prefetchReading(client, entry),
       entry.shared && client.prefetchQuery(memberNotesQuery(entry.collection.id, id)),
       entry.shared && client.prefetchInfiniteQuery(commentsQuery(id)),
       entry.source === "url" && client.prefetchQuery(entryPicturesQuery(entry)),

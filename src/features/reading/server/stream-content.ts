@@ -14,7 +14,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { watchAccess } from "#server/watch-access.ts";
 import { articleVersion } from "#shared/article/article-document.ts";
-import { parsePiece } from "#shared/article/document-pieces.ts";
+import { type DocumentPiece, parsePiece } from "#shared/article/document-pieces.ts";
 import { getEntryContent, loadContent, type StoredContent } from "./service.ts";
 
 /** Bytes; smaller texts are sent without a limit on concurrency. */
@@ -24,8 +24,10 @@ const sliceLength = 64 * 1024;
 /** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 60_000;
 const semaphore = createSemaphore(concurrencyLimits.longTexts);
-/** About half a megabyte. The first part of a document fills several screens. */
-const maxPieces = { first: 2, later: 20 };
+/** About half a megabyte. */
+const maxPieces = 20;
+/** UTF-16 units of JSON that fill several screens, and are sent with the page. A piece with a few short blocks does not. */
+const minFirstLength = 12_000;
 
 /** Sends the whole text, its reading view and its document as JSON. Throws "not_found" if the entry is not the user's. */
 export async function streamContent(
@@ -63,15 +65,15 @@ export async function streamDocument(
   id: string,
   { from }: { from: number },
 ): Promise<Response> {
-  const limit = from === 0 ? maxPieces.first : maxPieces.later;
+  const limit = from === 0 ? 3 : maxPieces;
   const content = await loadContent(ctx, id, { from, limit: limit + 1, withText: false });
   const { head, pieces, pages, outline } = content ?? unread;
   const { targets: _, ...declared } = head;
-  const shown = pieces.slice(0, limit);
+  const shown = from === 0 ? takeFirst(pieces.slice(0, limit)) : pieces.slice(0, limit);
   const facts = {
     ...declared,
     firstBlock: shown[0]?.firstBlock ?? 0,
-    nextBlock: pieces[limit]?.firstBlock ?? null,
+    nextBlock: pieces[shown.length]?.firstBlock ?? null,
     ...(from === 0 && pages && { pages }),
     ...(from === 0 && outline && { outline }),
   };
@@ -79,6 +81,13 @@ export async function streamDocument(
   return new Response(`${JSON.stringify(facts).slice(0, -1)},"blocks":[${blocks}]}`, {
     headers: { "content-type": "application/json" },
   });
+}
+
+/** The pieces that fill the first screens. */
+function takeFirst(pieces: readonly DocumentPiece[]): DocumentPiece[] {
+  let length = 0;
+  const enough = pieces.findIndex(({ blocks }) => (length += blocks.length) >= minFirstLength);
+  return pieces.slice(0, enough < 0 ? undefined : enough + 1);
 }
 
 const unread = {

@@ -42,5 +42,5 @@ export function useDocument(entry: Entry) {
     return parts && head ? { parts, head, isComplete: parts.at(-1)!.nextBlock === null } : null;
   }, [parts]);
   const { error, refetch } = query;
-  return { data: loaded, error, isFetching, refetch };
+  return { data: loaded, error, isFetching, refetch, fetchRest: fetchNextPage };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TextPicture } from "#features/pictures/contract.ts";
 import { usePictures } from "./picture-context.ts";
 
@@ -17,8 +17,18 @@ export function KeptPicture(props: {
   const { source, url, width, height, color, caption } = picture;
   const { enlarge } = usePictures();
   const [isLoaded, setLoaded] = useState(false);
+  const element = useRef<HTMLImageElement>(null);
+  // The browser may have loaded it before the page became interactive.
+  useEffect(() => {
+    const image = element.current!;
+    if (!image.complete) return;
+    if (image.naturalWidth > 0) setLoaded(true);
+    // It failed. The browser tries again and reports that.
+    else image.setAttribute("src", url);
+  }, [url]);
   const image = (
     <img
+      ref={element}
       src={url}
       alt={alt}
       width={width}

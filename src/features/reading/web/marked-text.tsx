@@ -47,20 +47,32 @@ export function MarkedText({ block, marks, from = 0, to = block.text.length }: P
       : [],
   );
   const all = shown.length === 0 ? block.marks : [...block.marks, ...shown];
-  return renderParts(nestMarks<ArticleMark | Shown>(text, all, from, to), start);
+  const parts = nestMarks<ArticleMark | Shown>(text, all, from, to);
+  return renderParts(parts, { start, isLinked: false });
 }
 
-function renderParts(parts: readonly MarkedPart<ArticleMark | Shown>[], start: number): ReactNode {
-  const rendered = parts.map((part) => (typeof part === "string" ? part : renderMark(part, start)));
+type Around = {
+  /** Where the text of the block begins. */
+  start: number;
+  /** Within a link. Browsers read a link in a link as two, which would differ from the rendered elements. */
+  isLinked: boolean;
+};
+
+function renderParts(parts: readonly MarkedPart<ArticleMark | Shown>[], around: Around): ReactNode {
+  const rendered = parts.map((part) =>
+    typeof part === "string" ? part : renderMark(part, around),
+  );
   return createElement(Fragment, null, ...rendered);
 }
 
 function renderMark(
   part: Exclude<MarkedPart<ArticleMark | Shown>, string>,
-  start: number,
+  around: Around,
 ): ReactNode {
   const { mark } = part;
-  const words = () => renderParts(part.parts, start);
+  const { start, isLinked } = around;
+  const words = () => renderParts(part.parts, around);
+  const linkedWords = () => renderParts(part.parts, { start, isLinked: true });
   switch (mark.kind) {
     case "shown":
       return (
@@ -75,24 +87,24 @@ function renderMark(
         </MarkPiece>
       );
     case "link":
-      return isAllowedAddress(mark.href) ? (
+      return isAllowedAddress(mark.href) && !isLinked ? (
         <a
           href={mark.href}
           target="_blank"
           rel="noopener noreferrer"
           className={showsAddress(getWords(part), mark.href) ? "shows-address" : undefined}
         >
-          {words()}
+          {linkedWords()}
         </a>
       ) : (
         words()
       );
     case "jump":
-      return <InnerLink block={mark.block}>{words()}</InnerLink>;
+      return isLinked ? words() : <InnerLink block={mark.block}>{linkedWords()}</InnerLink>;
     case "reference":
       return (
         <sup data-beside="" className="note-marker">
-          {mark.block === undefined ? (
+          {mark.block === undefined || isLinked ? (
             mark.label
           ) : (
             <InnerLink block={mark.block} role="doc-noteref">
@@ -115,7 +127,7 @@ function renderMark(
     case "picture":
       return (
         <span data-beside="">
-          <PictureInText picture={mark.picture} isCaptioned={false} />
+          <PictureInText picture={mark.picture} isCaptioned={false} isLinked={isLinked} />
         </span>
       );
     case "replaced":

@@ -10,10 +10,13 @@ export function PictureInText(props: {
   picture: ArticlePicture;
   /** In a figure with a caption, which needs a word on the missing picture. */
   isCaptioned: boolean;
+  /** Within a link. */
+  isLinked?: boolean;
 }) {
-  const { picture: image, isCaptioned } = props;
+  const { picture: image, isCaptioned, isLinked = false } = props;
   const { source, alt } = image;
-  const href = image.href !== undefined && isAllowedAddress(image.href) ? image.href : null;
+  const isLink = image.href !== undefined && isAllowedAddress(image.href) && !isLinked;
+  const href = isLink ? image.href! : null;
   const [isBroken, setBroken] = useState(false);
   const found = usePictures().find(source);
   if (isIcon(image) || !isPictureAddress(source)) return linkTo(href, alt);

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { override } from "#shared/testing/override.ts";
@@ -52,5 +52,39 @@ it("prints the whole text when all of its pictures are loaded", async () => {
   loads[0]!();
   await printed;
   expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+it("waits for the rest of the text", async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  const whole = fromMarkup("<p>First.</p><p>Last.</p>");
+  const rest = Promise.withResolvers<void>();
+  await mountWithServer(
+    <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
+    "/entry/entry-1",
+    {
+      "GET /api/entries/entry-1/document": async ({ path }) => {
+        const isFirst = path.endsWith("from=0");
+        if (!isFirst) await rest.promise;
+        return answerJson({
+          ...whole,
+          blocks: isFirst ? whole.blocks.slice(0, 1) : whole.blocks.slice(1),
+          firstBlock: isFirst ? 0 : 1,
+          nextBlock: isFirst ? 1 : null,
+        });
+      },
+    },
+  );
+  await screen.findByText("First.");
+  screen.getByText("Loading the rest of the text…");
+  const printed = printText();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(print).not.toHaveBeenCalled();
+  rest.resolve();
+  await printed;
+  expect(print).toHaveBeenCalledOnce();
+  screen.getByText("Last.");
+  expect(screen.queryByText("Loading the rest of the text…")).toBeNull();
   vi.unstubAllGlobals();
 });

@@ -38,9 +38,14 @@ function isSame(one: Props, other: Props): boolean {
     one.isShown === other.isShown &&
     one.isLong === other.isLong &&
     one.hidden === other.hidden &&
-    one.referrers === other.referrers &&
+    (one.referrers === other.referrers || !hasNotes(one.section)) &&
     areSameMarks(one.marks, other.marks)
   );
+}
+
+/** Each part of a text that arrives may refer to notes; only the notes show that. */
+function hasNotes({ blocks }: Section): boolean {
+  return blocks.some(({ block }) => block.kind === "footnote");
 }
 
 function Blocks({ section, hidden, marks, referrers }: Props) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { TextHighlights } from "#features/highlights/web/text-highlights.tsx";
@@ -29,8 +29,10 @@ export function ReadingText(props: {
   /** False while they are loading. */
   hasHighlights: boolean;
   onAsk: (quote: string) => void;
+  /** Below what is loaded of the text. */
+  rest: ReactNode;
 }) {
-  const { entry, document: loaded, passage, highlights, hasHighlights, onAsk } = props;
+  const { entry, document: loaded, passage, highlights, hasHighlights, onAsk, rest } = props;
   const { title } = entry;
   const { parts, head, isComplete } = loaded;
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +60,11 @@ export function ReadingText(props: {
   );
   const [linked, setLinked] = useState<{ block: number } | null>(null);
   const show = useCallback((block: number) => setLinked({ block }), []);
-  const minutes = useMemo(() => countMinutes(text), [text]);
+  // While a part is loaded, the rest is taken to be like it.
+  const minutes = useMemo(
+    () => countMinutes(text) * Math.max(1, head.length / Math.max(text.length, 1)),
+    [text, head],
+  );
   const { look, goTo, section } = useTextPlaces(frame, sections);
   const linkedAt = linked && (blocks[linked.block]?.start ?? null);
   const target =
@@ -84,11 +90,12 @@ export function ReadingText(props: {
   }, [isMarked, quoted, hasHighlights]);
 
   useEffect(() => {
-    if (!linked) return;
+    // Again when the part of the text with the block is loaded.
+    if (!linked || linkedAt === null) return;
     const element = frame.current?.querySelector<HTMLElement>(`#text-${linked.block}`);
     element?.scrollIntoView({ block: "center" });
     element?.focus({ preventScroll: true });
-  }, [linked]);
+  }, [linked, linkedAt]);
 
   return (
     <ShowBlock value={show}>
@@ -99,6 +106,7 @@ export function ReadingText(props: {
         dir={head.direction ?? "auto"}
         lang={head.language}
         tabIndex={-1}
+        data-partial={isComplete ? undefined : ""}
         className="reading outline-none"
       >
         {sections.map((one, index) => (
@@ -114,6 +122,7 @@ export function ReadingText(props: {
           />
         ))}
       </div>
+      {rest}
       <ReadingBar {...{ entry, minutes, look, goTo }} length={head.length} quoted={start} />
     </ShowBlock>
   );

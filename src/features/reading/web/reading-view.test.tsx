@@ -174,3 +174,27 @@ it("loads the rest of a long text, and marks a passage in it once it has arrived
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Part 20."));
   expect(document.querySelector(".reading")!.textContent).toContain("Part 29.");
 });
+
+it("shows a failure to load the rest of a text below it, with a retry", async () => {
+  let isBroken = true;
+  const whole = fromText("First.\n\nLast.");
+  serveForTests({
+    [path]: ({ path: asked }) => {
+      if (asked.endsWith("from=0"))
+        return answerJson({ ...whole, blocks: whole.blocks.slice(0, 1), nextBlock: 1 });
+      return isBroken
+        ? answerJson({ error: { code: "unavailable", message: "The database rests." } }, 503)
+        : answerJson({ ...whole, blocks: whole.blocks.slice(1), firstBlock: 1 });
+    },
+  });
+  await mountForTests(
+    <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
+    "/entry/entry-1",
+  );
+  await screen.findByText("Failed to load the rest of the text");
+  screen.getByText("First.");
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("Last.");
+  expect(screen.queryByText("Failed to load the rest of the text")).toBeNull();
+});

@@ -1,4 +1,4 @@
-/** The full text of an entry, loaded after its page. */
+/** The full text of an entry. Its first screens come with the page, the rest is loaded afterwards. */
 import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
 import "#web/styles/print.css";
@@ -29,7 +29,7 @@ type Props = {
 const noHighlights: readonly Highlight[] = [];
 
 export function ReadingView({ entry, passage, onAsk }: Props) {
-  const { data, error, isFetching, refetch } = useDocument(entry);
+  const { data, error, isFetching, refetch, fetchRest } = useDocument(entry);
   const { data: highlights = noHighlights, isSuccess: hasHighlights } = useQuery(
     highlightsQuery(entry),
   );
@@ -58,6 +58,15 @@ export function ReadingView({ entry, passage, onAsk }: Props) {
               key={key}
               {...{ entry, passage, highlights, hasHighlights, onAsk }}
               document={data}
+              rest={
+                !data.isComplete && (
+                  <RestOfText
+                    error={error}
+                    isFetching={isFetching}
+                    onRetry={() => void fetchRest()}
+                  />
+                )
+              }
             />
           </div>
         </TextPictures>
@@ -76,4 +85,20 @@ export function ReadingView({ entry, passage, onAsk }: Props) {
     );
   }
   return <ReadingSkeleton />;
+}
+
+/** Below the first screens of a text while the rest is loaded. */
+function RestOfText(props: { error: Error | null; isFetching: boolean; onRetry: () => void }) {
+  const { error, isFetching, onRetry } = props;
+  if (error === null)
+    return <p className="mt-6 text-ui text-muted">Loading the rest of the text…</p>;
+  return (
+    <ErrorState
+      className="mt-6"
+      title="Failed to load the rest of the text"
+      error={error}
+      retrying={isFetching}
+      onRetry={onRetry}
+    />
+  );
 }

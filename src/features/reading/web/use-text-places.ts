@@ -31,14 +31,16 @@ export function useTextPlaces(frame: RefObject<HTMLElement | null>, sections: re
     return { position: seen.current ?? 0, isEnd };
   }, [frame, sections]);
 
-  // The same line stays at the top when the width or the type changes.
+  // The same line stays at the top when the width or the type changes. Nothing moves when more of the text arrives.
+  const shownAs = useRef(appearance);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const keep = () => {
       if (seen.current !== null) scrollToOffset(element, sections, seen.current, measureLine());
     };
-    if (appearance) keep();
+    if (appearance !== shownAs.current) keep();
+    shownAs.current = appearance;
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
