@@ -41,7 +41,7 @@ export const accessFaults: readonly Fault[] = [
     file: "src/features/entries/server/remove-entries.ts",
     text: "\n          and not exists (select 1 from trash kept where kept.entry_id = ${captures.id})",
     replacement: "",
-    effect: "deletes a capture that another user has in the trash",
+    effect: "fails to delete captures together with one that another user has in the trash",
     tests: ["src/features/entries/", "src/features/trash/"],
   },
   {
@@ -104,6 +104,7 @@ export const accessFaults: readonly Fault[] = [
 `,
     replacement: "",
     effect: "removes pictures that other users keep",
+    tests: ["src/features/pictures/", "src/features/capture/server/pictures/"],
   },
   {
     id: "projects",
@@ -147,6 +148,7 @@ export const accessFaults: readonly Fault[] = [
     text: '(site !== undefined && site !== "same-origin" && site !== "none")',
     replacement: '(site !== undefined && site === "cross-site")',
     effect: "accepts changes from other hosts of the same site",
+    tests: ["src/server/app.test.ts"],
   },
   {
     id: "web/return-path",

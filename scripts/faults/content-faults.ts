@@ -53,9 +53,9 @@ export const contentFaults: readonly Fault[] = [
   },
   {
     id: "reading",
-    file: "src/features/reading/web/allowed-markup.ts",
-    text: "return schemes.test(new URL(value).protocol) ? value : null;",
-    replacement: "return value;",
+    file: "src/features/reading/web/marked-text.tsx",
+    text: "return isAllowedAddress(mark.href) ? (",
+    replacement: "return URL.canParse(mark.href) ? (",
     effect: "renders javascript: links of saved pages",
   },
   {

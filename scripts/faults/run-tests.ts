@@ -36,7 +36,8 @@ export async function runTests(
     const outside = unhandledErrors.map((error) => ({
       file: "",
       test: "an error outside of tests",
-      message: String(error),
+      // Errors of workers arrive as objects without a prototype.
+      message: (error as { message?: string } | null)?.message,
     }));
     return [...failures.toSorted((a, b) => a.at - b.at), ...outside];
   } finally {

@@ -141,7 +141,8 @@ describe("an archive", () => {
         const cut = encrypted.subarray(0, Math.min(encrypted.length - 1, 40 + 2 * 65_552));
         await expect(decrypt(cut)).rejects.toThrow(/cut short|changed/);
       }),
-      { numRuns: 12 },
+      // Only this size can be cut between two pieces.
+      { numRuns: 12, examples: [[200_000, 0]] },
     );
   });
 

@@ -1,6 +1,7 @@
 /** Jobs whose end cannot be recorded, or whose work does not end. */
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
+import { StorageAway } from "../files/storage.ts";
 import { setUpQueues } from "../testing/job-queues.ts";
 import { waitFor } from "../testing/test-context.ts";
 
@@ -54,6 +55,27 @@ it("records a finished job by itself when the database recovers, without holding
   await on.context.database.system.query("drop trigger refuse on pgboss.job_common");
   await waitFor(async () => (await on.readJobs()).length === 0);
   expect(worked).toEqual([1, 2]);
+});
+
+it("runs a job again that could not reach the file storage, without counting a failure", async () => {
+  let tries = 0;
+  const jobs = await on.openWorker({
+    retryLimit: 0,
+    work: async () => {
+      tries += 1;
+      if (tries === 1) throw new StorageAway(new Error("no connection"));
+    },
+  });
+  await on.send(jobs, { number: 5 });
+  let state: string | undefined;
+  await waitFor(async () => {
+    state = (await on.readJobs())[0]?.state;
+    return tries === 1 && state !== "active";
+  });
+  expect(state).toBe("retry");
+  await on.hurry(jobs);
+  await waitFor(async () => (await on.readJobs()).length === 0);
+  expect(tries).toBe(2);
 });
 
 it("records a dead letter once the database recovers", async () => {

@@ -41,6 +41,21 @@ it("renders plain text as paragraphs, keeping its lines", async () => {
   expect(paragraphs).toEqual(["One <b>\nline.", "Two."]);
 });
 
+it.each(["javascript:alert(1)", "java\nscript:alert(1)", "data:text/html,x", "file:///etc/passwd"])(
+  "renders only the words of a link to %j, which a restored document may contain",
+  async (href) => {
+    const content = fromMarkup('<p>Go <a href="https://example.org/">there</a>.</p>');
+    const blocks = content.blocks.map((block) => ({
+      ...block,
+      marks: block.marks.map((mark) => (mark.kind === "link" ? { ...mark, href } : mark)),
+    }));
+    expect(JSON.stringify(blocks)).toContain(JSON.stringify(href));
+    const reading = await read({ ...content, blocks });
+    expect(reading.textContent).toContain("Go there.");
+    expect(reading.querySelector("a")).toBeNull();
+  },
+);
+
 it("shows a skeleton while loading, and a failure with a retry", async () => {
   let isBroken = true;
   serveForTests({

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { SavedFilter } from "#features/saved-filters/contract.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { maxSavedFilters } from "#shared/library-filters.ts";
+import { insertSavedFilter } from "./service.ts";
 
-const { ada, eve } = await setUpClients();
+const { ada, context, eve, signUp } = await setUpClients();
 
 type Client = typeof ada;
 const list = async (client: Client) =>
@@ -66,6 +69,26 @@ describe("/api/saved-filters", () => {
     );
     expect(statuses.toSorted()).toEqual([201, 201, 409, 409]);
     expect(await list(eve)).toHaveLength(maxSavedFilters);
+  });
+
+  it("counts only after a simultaneous save of the user is stored", async () => {
+    const zoe = await signUp("zoe@example.org");
+    const { body } = await zoe.get<{ user: { id: string } }>("/api/auth/get-session");
+    const userId = body.user.id;
+    for (let at = 0; at < maxSavedFilters - 1; at += 1) await save(zoe, `Filter ${at}`);
+    let isAnswered = false;
+    const { second } = await inTransaction({ app: context, userId }, async (tx) => {
+      await insertSavedFilter(tx, userId, { name: "First", search: "note=true" });
+      const second = save(zoe, "Second").finally(() => (isAnswered = true));
+      await waitFor(async () => {
+        const { rowCount } = await context.database.system.query(`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return isAnswered || rowCount! > 0;
+      });
+      return { second };
+    });
+    expect((await second).status).toBe(409);
+    expect(await list(zoe)).toHaveLength(maxSavedFilters);
   });
 });
 

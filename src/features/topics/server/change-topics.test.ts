@@ -90,6 +90,15 @@ describe("updateTopic", () => {
     expect(await topicsOf(ada, made.id)).toEqual(["Two"]);
   });
 
+  it("renames a topic again, which undoing an earlier change does not reverse", async () => {
+    const made = await createEntry(ada, { mainTopics: ["One"] });
+    await updateTopic(ada, "one", { label: "Two" });
+    await updateTopic(ada, "two", { label: "One" });
+    await updateTopic(ada, "one", { label: "Three" });
+    await undoTopics(ada, { keys: ["two"] });
+    expect(await topicsOf(ada, made.id)).toEqual(["Three"]);
+  });
+
   it("pins a topic under its new name, and unpins it", async () => {
     await createEntry(ada, { mainTopics: ["Ants"] });
     await createEntry(ada, { mainTopics: ["Bees"] });

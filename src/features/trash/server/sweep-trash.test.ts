@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
-import { uploadKey } from "#features/entries/server/service.ts";
+import { deleteUnreferenced, uploadKey } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { createProject, deleteProject } from "#features/projects/server/service.ts";
 import { projects } from "#features/projects/server/tables.ts";
@@ -11,7 +11,7 @@ import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
-import { createEntry } from "#server/testing/test-entries.ts";
+import { createEntry, saveEntryFor } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { listTrash } from "./list-trash.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";
@@ -113,4 +113,17 @@ it("another user cannot list, restore or delete items of the trash", async () =>
     }),
   );
   await expect(theft).rejects.toMatchObject({ cause: { code: "42501" } });
+});
+
+it("a capture that another user has in the trash is kept, while the others with it are deleted", async () => {
+  const held = await createEntry(ada, { isPrivate: false });
+  const unheld = await createEntry(ada);
+  const theirs = await saveEntryFor(eve, held.captureId);
+  await deleteEntry(eve, theirs.id);
+  for (const { id } of [held, unheld]) await deleteEntry(ada, id);
+  await inTransaction(ada, (tx) => tx.delete(trash).where(eq(trash.userId, ada.userId)));
+  await deleteUnreferenced(ada, [held.captureId, unheld.captureId]);
+  expect(await isThere(unheld.captureId)).toBe(false);
+  expect(await isThere(held.captureId)).toBe(true);
+  expect(idsOf(await listAll(eve))).toEqual([theirs.id]);
 });

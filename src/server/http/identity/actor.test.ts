@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { override } from "#shared/testing/override.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { type HttpEnv, requireActor } from "./actor.ts";
 
@@ -55,4 +57,28 @@ describe("requireActor's semaphore", () => {
     for (const response of await all) expect(await response.text()).toBe("answered");
     expect(most).toBe(17);
   });
+});
+
+it("requireActor limits the rate of a user's changes, and of no other user's", async () => {
+  const now = Date.now();
+  // No tokens are added while the requests run.
+  override(Date, { now: () => now });
+  const events = { announcePublicChange: () => {} };
+  const app = openApp()
+    .use(async (c, next) => {
+      c.set("app", { events } as HttpEnv["Variables"]["app"]);
+      await next();
+    })
+    .use(requireActor)
+    .post("/", (c) => c.text("answered"))
+    .onError((error, c) => c.text(error.message, 429));
+  const ask = async (person: string) =>
+    (await app.request("/", { method: "POST", headers: { person } })).status;
+  let allowed = 0;
+  while ((await ask("zoe")) === 200) {
+    allowed += 1;
+    if (allowed > rateLimits.writes.burst) break;
+  }
+  expect(allowed).toBe(rateLimits.writes.burst);
+  expect(await ask("ada")).toBe(200);
 });

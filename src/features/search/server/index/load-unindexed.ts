@@ -47,9 +47,10 @@ export async function loadUnindexed(tx: Tx, userId: string): Promise<Unindexed> 
     .innerJoin(captures, eq(captures.id, entries.captureId))
     .where(sql`${entries.id} = any(${sql.param(ids)}::uuid[])`);
   const highlights = await loadHighlightTexts(tx, userId, ids);
+  const read = new Set(lacking.flatMap(({ entryId, isNote }) => (isNote ? [] : entryId)));
   const blocks = await selectBlocks(
     tx,
-    rows.map(({ captureId }) => captureId),
+    rows.flatMap(({ entryId, captureId }) => (read.has(entryId) ? captureId : [])),
   );
   const rowsById = new Map(rows.map((row) => [row.entryId, row]));
   const found: Unindexed = { entries: [], emptied: [] };
