@@ -11,10 +11,10 @@ export const contentFaults: readonly Fault[] = [
   },
   {
     id: "capture",
-    file: "src/features/capture/server/reading/html/sanitise.ts",
-    text: "attribs: keepPlain(tagName, attributes, links)",
-    replacement: "attribs: attributes",
-    effect: "keeps ids and attribute values of saved pages unchecked",
+    file: "src/features/capture/server/reading/article/walk.ts",
+    text: "const url = resolveHttpUrl(address, base);",
+    replacement: "const url = resolveHttpUrl(address, base) ?? address;",
+    effect: "links of saved pages may run scripts",
   },
   {
     id: "connections",
@@ -54,8 +54,8 @@ export const contentFaults: readonly Fault[] = [
   {
     id: "reading",
     file: "src/features/reading/web/marked-text.tsx",
-    text: "return isAllowedAddress(mark.href) ? (",
-    replacement: "return URL.canParse(mark.href) ? (",
+    text: "return isAllowedAddress(mark.href) && !isLinked ? (",
+    replacement: "return URL.canParse(mark.href) && !isLinked ? (",
     effect: "renders javascript: links of saved pages",
   },
   {
