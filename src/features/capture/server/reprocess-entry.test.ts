@@ -77,7 +77,7 @@ describe("POST /api/entries/:id/reprocess", () => {
   });
 
   it("recovers from a failure and keeps the note", async () => {
-    answer.status = 503;
+    answer.status = 404;
     const failed = await saveUrl("recovers", { whyInteresting: "Pollen" });
     expect(failed).toMatchObject({ status: "failed", failure: { kind: "http_status" } });
     answer.status = 200;

@@ -84,6 +84,11 @@ export async function setUpTeam() {
       context.events.onSessionChange((id) => heard.push(id));
       await context.database.system.query("select pg_notify('session_changed', $1)", [last]);
       await waitFor(async () => heard.includes(last));
+      // What was heard may still be looking for the members whom it concerns.
+      const { system } = context.database;
+      await waitFor(
+        async () => system.idleCount === system.totalCount && system.waitingCount === 0,
+      );
     },
   };
 }
