@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { act } from "@testing-library/react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
@@ -110,6 +110,26 @@ it("passes on keys in order once listeners exist", async () => {
     window.earlyInput = () => keys;
   });
   expect(told).toEqual(["Control k", "n"]);
+});
+
+it("lets a screen hear a key that is pressed before React has hydrated it", async () => {
+  const told: string[] = [];
+  const page = (
+    <main>
+      <Suspense>
+        <h1>Notes</h1>
+        <Form tell={(event) => void told.push(event)} />
+      </Suspense>
+    </main>
+  );
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+  const element = document.getElementById("root")!;
+  await act(async () => {
+    const hydrating = hydrateWithInput(element, () => (root = hydrateRoot(element, page)));
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "e", bubbles: true }));
+    await hydrating;
+  });
+  expect(told).toEqual(["e"]);
 });
 
 it("passes on several presses and the keys between them, in their order", async () => {

@@ -21,6 +21,8 @@ export async function hydrateWithInput(root: HTMLElement, hydrate: () => void): 
   const changes = fields.map(readChange);
   const steps = window.earlyInput?.() ?? [];
   hydrate();
+  // React hydrates a screen after the shell around it. Its listeners for keys must be there before the first key.
+  addEventListener("keydown", () => hydrateScreen(root), { capture: true, once: true });
   for (const changeAgain of changes) changeAgain?.();
   const { activeElement: focused } = document;
   if (focused && root.contains(focused)) dispatch(focused, "focusin");
@@ -39,9 +41,13 @@ function press(button: HTMLElement): void {
 }
 
 function pressKey(root: HTMLElement, key: KeyboardEvent): void {
-  // An event makes React hydrate its target at once, and add its key listeners.
-  dispatch(root.querySelector("main") ?? root, "input");
+  hydrateScreen(root);
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
+}
+
+/** An event makes React hydrate its target at once, with all around it, and add its key listeners. */
+function hydrateScreen(root: HTMLElement): void {
+  dispatch(root.querySelector("main h1") ?? root.querySelector("main") ?? root, "input");
 }
 
 /**
