@@ -23,6 +23,9 @@ export async function prefetchReading(client: QueryClient, entry: Entry): Promis
   ]);
   await Promise.race([loading, late.promise]);
   clearTimeout(timer);
+  // What arrives after the page has been sent would be cached, and the timer of that would keep the cache in memory.
+  for (const { queryKey } of [documentQuery(entry), highlightsQuery(entry)])
+    await client.cancelQueries({ queryKey });
   limitDocument(client, entry);
   limitHighlights(client, entry);
 }
