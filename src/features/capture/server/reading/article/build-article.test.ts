@@ -134,6 +134,11 @@ describe("the structure of an article", () => {
     expect(note).toMatchObject({ kind: "footnote", label: "[1]", number: 1, text: "The note." });
   });
 
+  it("keeps the address of a link to where nothing follows", () => {
+    const [block] = build('<p><a href="#end">End</a></p><pre><b id="end"></b></pre>').blocks;
+    expect(block!.marks).toMatchObject([{ kind: "link", href: `${base}#end` }]);
+  });
+
   it("takes pictures as figures, in lines and in cells, each with its own link", () => {
     const html =
       '<a href="/big"><img src="a.png" alt="A" width="640" height="480"></a><p>x <a href="/b"><img src="b.png">y</a></p>' +

@@ -45,12 +45,13 @@ function countUnclear(before: readonly Container[], inside: readonly Container[]
 const noteKinds: ReadonlySet<string> = new Set(["item", "paragraph", "description", "quote"]);
 
 /** The blocks to which references lead, with the label of the first reference. */
-function listNotes({ blocks, targets }: Written): Map<number, string> {
+function listNotes(written: Written): Map<number, string> {
+  const { blocks } = written;
   const labels = new Map<number, string>();
   for (const [index, { marks }] of blocks.entries())
     for (const mark of marks) {
       if (mark.kind !== "reference" || mark.fragment === null) continue;
-      const target = targets.get(mark.fragment);
+      const target = findTarget(written, mark.fragment);
       const kind = target === undefined ? undefined : blocks[target]?.kind;
       // A reference back leads to a paragraph of the text.
       if (
@@ -72,15 +73,21 @@ function asNote(block: Shape, label: string): object {
   return { ...rest, kind: "footnote", label };
 }
 
-function resolveMark(mark: RawMark, { targets }: Written): ArticleMark[] {
+/** Undefined too if nothing follows the element. */
+function findTarget({ blocks, targets }: Written, fragment: string): number | undefined {
+  const index = targets.get(fragment);
+  return index !== undefined && index < blocks.length ? index : undefined;
+}
+
+function resolveMark(mark: RawMark, written: Written): ArticleMark[] {
   if (mark.kind === "reference") {
     const { fragment, ...reference } = mark;
-    const block = fragment === null ? undefined : targets.get(fragment);
+    const block = fragment === null ? undefined : findTarget(written, fragment);
     return [{ ...reference, ...(block !== undefined && { block }) }];
   }
   if (mark.kind !== "jump") return [mark];
   const { start, end, fragment, href } = mark;
-  const block = targets.get(fragment);
+  const block = findTarget(written, fragment);
   if (block !== undefined) return [{ kind: "jump", start, end, block }];
   return href === null ? [] : [{ kind: "link", start, end, href }];
 }
