@@ -126,10 +126,10 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     await page.goto("/profile");
     const toggle = page.getByRole("switch", { name: "Show one thing a day on the home page" });
     await expect(toggle).toBeChecked();
-    await toggle.uncheck();
+    await whenStored(page, () => toggle.uncheck());
     await page.reload();
     await expect(toggle).not.toBeChecked();
-    await toggle.check();
+    await whenStored(page, () => toggle.check());
     await page.reload();
     await expect(toggle).toBeChecked();
   });
@@ -165,7 +165,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     const toggle = page.getByRole("switch", { name: "Weekly e-mail" });
     await page.reload();
     await expect(toggle).not.toBeChecked();
-    await toggle.click();
+    await whenStored(page, () => toggle.click());
     await expect(page.getByLabel("Day", { exact: true })).toBeVisible();
     // As a mail provider does it.
     const answer = await other.request.post(`/api/unsubscribe?token=${unsubscribe[1]}`, {
@@ -177,3 +177,10 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     await expect(toggle).not.toBeChecked();
   });
 });
+
+/** The screen shows a setting before the server has stored it. */
+async function whenStored(page: Page, change: () => Promise<void>): Promise<void> {
+  const stored = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await change();
+  expect((await stored).ok()).toBe(true);
+}

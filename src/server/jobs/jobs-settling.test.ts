@@ -67,12 +67,9 @@ it("runs a job again that could not reach the file storage, without counting a f
     },
   });
   await on.send(jobs, { number: 5 });
-  let state: string | undefined;
-  await waitFor(async () => {
-    state = (await on.readJobs())[0]?.state;
-    return tries === 1 && state !== "active";
-  });
-  expect(state).toBe("retry");
+  await waitFor(async () => tries === 1);
+  const isSettled = (state?: string) => state !== "active" && state;
+  expect(await waitFor(async () => isSettled((await on.readJobs())[0]?.state))).toBe("retry");
   await on.hurry(jobs);
   await waitFor(async () => (await on.readJobs()).length === 0);
   expect(tries).toBe(2);
