@@ -71,6 +71,7 @@ describe("normaliseUrl", () => {
 
   it("ends on long input", () => {
     for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(500_000));
+    for (const part of ["@", "@/", "a@\\"]) normaliseUrl(`https://${part.repeat(500_000)}`);
     expect(normaliseUrl(`https://example.com${"/".repeat(500_000)}a`)).toMatch(/a$/);
   });
 });
@@ -81,6 +82,7 @@ describe("removeCredentials", () => {
     ["ssh://git@code.example/x.git", "ssh://code.example/x.git"],
     ["https:user:pw@example.com", "https:example.com"],
     ["https://a:b@c:d@example.com\\@x", "https://example.com\\@x"],
+    ["https://@\\user:pw@example.com", "https://example.com"],
     ["https://example.com/?mail=a@b.example", "https://example.com/?mail=a@b.example"],
     ["mailto:a@example.com", "mailto:a@example.com"],
     ["a@example.com", "a@example.com"],
@@ -145,11 +147,12 @@ describe("parseTypedUrl", () => {
     expect(parseTypedUrl(input)).toBeNull();
   });
 
-  it("returns valid URLs only, and never throws", () => {
+  it("returns valid URLs without credentials only, and never throws", () => {
     fc.assert(
       fc.property(mangled, (input) => {
-        const { protocol } = new URL(parseTypedUrl(input) ?? "https://text.example");
-        expect(protocol).toMatch(/^https?:$/);
+        const url = new URL(parseTypedUrl(input) ?? "https://text.example");
+        expect(url.protocol).toMatch(/^https?:$/);
+        expect([url.username, url.password]).toEqual(["", ""]);
       }),
       { numRuns: 2000 },
     );

@@ -24,12 +24,16 @@ const shareTokenHosts = /(^|\.)(youtu\.be|youtube\.com|spotify\.com)$/;
 const bareDomain =
   /^(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?=[/?#]|$)/iu;
 
-/** The scheme and the user information before the host. Web addresses may have any number of slashes. */
-const credentials = /^(\s*(?:(?:https?|ftp|wss?):[/\\]*|[a-z][a-z0-9+.-]*:\/\/))[^/\\?#]*@/i;
+/**
+ * The scheme and the user information before the host. Web addresses may have any number of slashes, so that user information
+ * after user information without a host would become valid.
+ */
+const webCredentials = /^(\s*(?:https?|ftp|wss?):[/\\]*)(?:[^/\\?#]*@(?:[/\\]+(?=[^/\\?#]*@))?)+/i;
+const otherCredentials = /^(\s*[a-z][a-z0-9+.-]*:\/\/)[^/\\?#]*@/i;
 
 /** The address without a user name and a password: these are never stored, logged or exported. */
 export function removeCredentials(address: string): string {
-  return address.replace(credentials, "$1");
+  return address.replace(webCredentials, "$1").replace(otherCredentials, "$1");
 }
 
 /**
