@@ -43,6 +43,12 @@ describe("MarkdownWriter", () => {
       "| A\\|B | C |\n| --- | --- |\n| d<br>e | **f** |",
     ],
     [
+      "code in tables",
+      "<table><tr><th><code>a|b</code></th><th>C</th></tr></table>",
+      "| `a\\|b` | C |\n| --- | --- |",
+    ],
+    ["a mark within the same mark", "<p><del><del>a</del> b</del></p>", "~~a b~~"],
+    [
       "marks",
       '<p><b>a</b> <i>b </i><del>c</del> <code>d`e</code> <a href="/x y">f</a></p>',
       "**a** *b* ~~c~~ ``d`e`` [f](<https://e.example/x%20y>)",

@@ -109,38 +109,42 @@ export class MarkdownWriter {
       case "table":
         return this.writeTable(block);
       case "term":
-        return `**${this.writeText(block)}**`;
+        return `**${this.writeText(block, 0, block.text.length, ["strong"])}**`;
       default:
         return this.writeText(block).split("\n").map(escapeLineStart).join("\n");
     }
   }
 
   /** Line ends are line breaks, except in text that wraps. */
-  private writeText(block: ArticleBlock, from = 0, to = block.text.length): string {
+  private writeText(
+    block: ArticleBlock,
+    from = 0,
+    to = block.text.length,
+    around: readonly string[] = [],
+  ): string {
     const wraps = block.kind === "paragraph" && block.wraps === true;
     const text = nestMarks(block.text, block.marks, from, to)
-      .map((part) => this.writePart(part))
+      .map((part) => this.writePart(part, around))
       .join("")
       .trim();
     return wraps ? text : text.replaceAll(/[ \t]*\n+/g, "\\\n");
   }
 
-  private writePart(part: MarkedPart<ArticleMark>): string {
+  /** `around` is what the part is in, kinds of marks or a cell: "~~~~", twice the same mark, would begin code. */
+  private writePart(part: MarkedPart<ArticleMark>, around: readonly string[]): string {
     if (typeof part === "string") return escapeInline(part);
     const { mark } = part;
-    const inside = part.parts.map((one) => this.writePart(one)).join("");
+    const inside = part.parts.map((one) => this.writePart(one, [...around, mark.kind])).join("");
     switch (mark.kind) {
       case "emphasis":
-        return surround(inside, "*");
       case "strong":
-        return surround(inside, "**");
       case "deleted":
-        return surround(inside, "~~");
+        return around.includes(mark.kind) ? inside : surround(inside, delimiters[mark.kind]);
       case "code":
       case "keyboard":
-        return writeCode(getWords(part));
+        return writeCode(getLine(part, around));
       case "formula":
-        return `$${getWords(part).replaceAll("\n", " ")}$`;
+        return `$${getLine(part, around)}$`;
       case "link":
         return isAllowedAddress(mark.href) ? `[${inside}](<${writeAddress(mark.href)}>)` : inside;
       case "reference":
@@ -150,7 +154,9 @@ export class MarkdownWriter {
       case "ruby":
         return `${inside}(${escapeInline(mark.reading)})`;
       case "replaced":
-        return `~~${escapeInline(mark.text)}~~ `;
+        return around.includes("deleted")
+          ? `${escapeInline(mark.text)} `
+          : `~~${escapeInline(mark.text)}~~ `;
       default:
         return inside;
     }
@@ -169,7 +175,7 @@ export class MarkdownWriter {
       cells.flatMap(({ start, end, columns = 1, pictures = [] }) => {
         const shown = pictures.map((picture) => this.writePicture(picture));
         const words =
-          start < end ? this.writeText(block, start, end).replaceAll("\\\n", "<br>") : "";
+          start < end ? this.writeText(block, start, end, ["cell"]).replaceAll("\\\n", "<br>") : "";
         const text = [...shown, words].filter(Boolean).join(" ");
         return [text, ...Array.from({ length: Math.min(columns, 100) - 1 }, () => "")];
       }),
@@ -185,6 +191,8 @@ export class MarkdownWriter {
     return above + [write(head ?? []), line, ...body.map(write)].join("\n");
   }
 }
+
+const delimiters = { emphasis: "*", strong: "**", deleted: "~~" };
 
 /** Marks of Markdown may not have white space inside at their ends. */
 function surround(text: string, mark: string): string {
@@ -203,11 +211,17 @@ function makeFence(text: string, min: number): string {
 function writeCode(text: string): string {
   const fence = makeFence(text, 1);
   const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
-  return `${fence}${space}${text.replaceAll("\n", " ")}${space}${fence}`;
+  return `${fence}${space}${text}${space}${fence}`;
+}
+
+/** The words of code or a formula. Only within a table, and even there in code, a pipe is escaped. */
+function getLine(part: MarkedPart<ArticleMark>, around: readonly string[]): string {
+  const line = getWords(part).replaceAll("\n", " ");
+  return around.includes("cell") ? line.replaceAll("|", "\\|") : line;
 }
 
 function writeAddress(address: string): string {
-  return address.replaceAll(/[<>\s\\]/g, encodeURIComponent);
+  return address.replaceAll(/[<>\s\\|]/g, encodeURIComponent);
 }
 
 function nameNote(block: number): string {
