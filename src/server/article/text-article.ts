@@ -16,7 +16,7 @@ export function buildTextArticle(text: string, declared: string | null = null): 
   let start = 0;
   for (const paragraph of splitParagraphs(text)) {
     const wraps = isWrapped(paragraph);
-    for (const part of divideBlock({ kind: "paragraph" }, { text: paragraph, marks: [] })) {
+    for (const part of divideBlock({ shape: { kind: "paragraph" }, text: paragraph, marks: [] })) {
       const block: ArticleBlock = {
         kind: "paragraph",
         text: part.text,

@@ -155,7 +155,7 @@ export class BlockWriter {
       return;
     }
     if (text !== "" || shape.kind === "figure" || shape.kind === "separator") {
-      for (const part of divideBlock(shape, compose(text, marks)))
+      for (const part of divideBlock(compose(shape, { text, marks })))
         this.push(part.shape, { ...part, inside });
       return;
     }

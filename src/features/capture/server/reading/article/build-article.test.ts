@@ -177,6 +177,14 @@ describe("the structure of an article", () => {
     });
   });
 
+  it("composes the letters of a table without moving its cells apart from their words", () => {
+    const html = "<table><caption>Cafe\u0301</caption><tr><td>e\u0301<td><b>u\u0308</b>ber";
+    const [block] = build(html).blocks;
+    const { caption, rows, text, marks } = block as Extract<typeof block, { kind: "table" }>;
+    const read = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    expect([caption!, ...rows.flat(), ...marks].map(read)).toEqual(["Café", "é", "über", "ü"]);
+  });
+
   it("states languages and directions", () => {
     expect(
       list(
