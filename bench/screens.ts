@@ -125,7 +125,7 @@ async function prepareScreens(
   };
 }
 
-/** 100 kB in paragraphs, of words that are as frequent, and compress about as well, as those of a language. */
+/** A text of 100 kB in paragraphs. Its words repeat, and compress, about as those of a language do. */
 function writeArticle(): string {
   let seed = 1;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;

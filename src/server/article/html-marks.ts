@@ -7,21 +7,9 @@ import type {
 } from "#shared/article/article-document.ts";
 import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
 import { isMathAttribute, isMathTag } from "#shared/article/mathml.ts";
+import { plainTags } from "#shared/article/plain-tags.ts";
 import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { escapeHtml } from "../text/escape-html.ts";
-
-const plainTags: Readonly<Record<string, string>> = {
-  emphasis: "em",
-  strong: "strong",
-  code: "code",
-  keyboard: "kbd",
-  subscript: "sub",
-  superscript: "sup",
-  deleted: "del",
-  inserted: "ins",
-  marked: "mark",
-  small: "small",
-};
 
 /** The id of a block in the markup of its document. */
 export function blockId(index: number): string {

@@ -6,6 +6,7 @@ import {
   isLanguage,
 } from "#shared/article/article-document.ts";
 import { splitParagraphs } from "#shared/article/plain-text.ts";
+import { bulletPattern } from "../text/bullet-pattern.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { divideBlock } from "./divide-block.ts";
 
@@ -44,7 +45,8 @@ const maxFullLine = 100;
 const maxLine = 140;
 /** The share of the longest line that a full line has. */
 const minFilled = 0.7;
-const startsItem = /^\s*(?:[-+*•‣◦▪–—·]\s|\(?(?:\d{1,2}|[a-z])[.)]\s|#{1,6}\s|>|```|~~~)/u;
+/** What begins a heading, a quotation or code in Markdown. */
+const startsBlock = /^\s*(?:#{1,6}\s|>|```|~~~)/u;
 
 /** Whether all line ends are those of a narrow page: the lines are nearly full, or the next begins in lower case. */
 function isWrapped(paragraph: string): boolean {
@@ -55,7 +57,7 @@ function isWrapped(paragraph: string): boolean {
   return lines.every((line, index) => {
     const next = lines[index + 1];
     if (next === undefined) return true;
-    if (line.length > maxLine || startsItem.test(next)) return false;
+    if (line.length > maxLine || bulletPattern.test(next) || startsBlock.test(next)) return false;
     if (/^\s*\p{Ll}/u.test(next)) return true;
     const isFull = line.length > Math.max(minFullLine, longest * minFilled);
     return lines.length > 2 && isFull && line.length <= maxFullLine;

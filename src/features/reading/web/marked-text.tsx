@@ -3,6 +3,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { isAllowedAddress } from "#shared/article/allowed-address.ts";
 import type { ArticleBlock, ArticleMark } from "#shared/article/article-document.ts";
 import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { plainTags } from "#shared/article/plain-tags.ts";
 import { Formula } from "./formula.tsx";
 import { InnerLink } from "./inner-link.tsx";
 import { MarkPiece } from "./passage-mark.tsx";
@@ -10,19 +11,6 @@ import { PictureInText } from "./picture-in-text.tsx";
 import { isPassage, type Mark } from "./shown-marks.ts";
 
 type Shown = { kind: "shown"; start: number; end: number; mark: Mark };
-
-const tags: Readonly<Record<string, string>> = {
-  emphasis: "em",
-  strong: "strong",
-  code: "code",
-  keyboard: "kbd",
-  subscript: "sub",
-  superscript: "sup",
-  deleted: "del",
-  inserted: "ins",
-  marked: "mark",
-  small: "small",
-};
 
 type Props = {
   block: ArticleBlock;
@@ -135,7 +123,7 @@ function renderMark(
     case "quotation":
       return words();
     default:
-      return createElement(tags[mark.kind] ?? "span", null, words());
+      return createElement(plainTags[mark.kind] ?? "span", null, words());
   }
 }
 

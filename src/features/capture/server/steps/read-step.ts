@@ -25,7 +25,7 @@ import {
 } from "../reading/reading-protocol.ts";
 import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
 import { listScanned, placePages, planScan } from "../scans/scan-pages.ts";
-import { loadMaterial } from "../summaries/load-material.ts";
+import { loadAround } from "../summaries/load-material.ts";
 import { settleReadings } from "../summaries/settle-readings.ts";
 import { storeReadings } from "../summaries/store-readings.ts";
 import { isAtStep, type StepResult, type CaptureRow } from "../progress/capture-state.ts";
@@ -47,12 +47,11 @@ export async function extractSource(
   { isBulk }: { isBulk: boolean },
 ): Promise<StepResult> {
   const rows = capture.scan && (await listScanned(ctx, capture.id));
-  const { materials, knownTopics } = await loadMaterial(ctx, [capture.id], isAtStep("reading"));
-  const [entry] = materials[0]?.entries ?? [];
+  const { entries, knownTopics } = await loadAround(ctx, capture.id);
   const summarise: SummaryFacts = {
-    siteName: capture.siteName,
+    siteName: findFinalSite(capture) ?? capture.siteName,
     url: capture.url,
-    whyItsInteresting: entry?.why ?? "",
+    whyItsInteresting: entries[0]?.why ?? "",
     knownTopics,
   };
   const outcome = isPicture(capture)
@@ -118,7 +117,6 @@ export async function extractSource(
   const { reading } = outcome;
   if (plan === null || document === null || reading === undefined) return "next";
   const { pieces } = document;
-  const entries = materials[0]?.entries ?? [];
   const read = { ...capture, ...change };
   await settleReadings(ctx, [{ capture: read, entries, reading, pieces, made: null }]);
   return "ready";

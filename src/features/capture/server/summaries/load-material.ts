@@ -3,7 +3,7 @@ import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { listKnownTopics } from "#features/topics/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { allSent } from "#server/db/database.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
 
 type TextInput = Omit<ReadingInput, "knownTopics">;
@@ -15,6 +15,35 @@ export type Material = {
   hasDocument: boolean;
   entries: { id: string; why: string; title: string | null; summary: string | null }[];
 };
+
+/** What is known of captures besides their texts: the user's entries of them, and the user's topics. */
+function selectAround(tx: Tx, userId: string, captureIds: readonly string[]) {
+  return [
+    tx
+      .select({
+        captureId: entries.captureId,
+        id: entries.id,
+        why: entries.whyItsInteresting,
+        title: entries.title,
+        summary: entries.summary,
+      })
+      .from(entries)
+      .where(and(inArray(entries.captureId, [...captureIds]), eq(entries.userId, userId)))
+      .execute(),
+    listKnownTopics(tx, userId),
+  ] as const;
+}
+
+/** For a capture whose text is about to be read. */
+export async function loadAround(
+  ctx: Ctx,
+  captureId: string,
+): Promise<Pick<Material, "entries"> & { knownTopics: string[] }> {
+  const [found, knownTopics] = await inTransaction(ctx, (tx) =>
+    allSent(selectAround(tx, ctx.userId, [captureId])),
+  );
+  return { entries: found, knownTopics };
+}
 
 /** Loads the input of the embedded reader and of the model, for those captures of the user that meet `condition`. */
 export async function loadMaterial(
@@ -38,18 +67,7 @@ export async function loadMaterial(
         )
         .orderBy(captures.id)
         .execute(),
-      tx
-        .select({
-          captureId: entries.captureId,
-          id: entries.id,
-          why: entries.whyItsInteresting,
-          title: entries.title,
-          summary: entries.summary,
-        })
-        .from(entries)
-        .where(and(inArray(entries.captureId, [...captureIds]), eq(entries.userId, ctx.userId)))
-        .execute(),
-      listKnownTopics(tx, ctx.userId),
+      ...selectAround(tx, ctx.userId, captureIds),
     ]),
   );
   const entriesOf = Map.groupBy(entryRows, ({ captureId }) => captureId);

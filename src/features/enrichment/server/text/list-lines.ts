@@ -1,11 +1,11 @@
 /** Lists the lines of a document with their sentences, and separates prose from headings, lists, code and page furniture. */
+import { bulletPattern } from "#server/text/bullet-pattern.ts";
 import type { ArticleBlock } from "#shared/article/article-document.ts";
 
 export type LineKind = "prose" | "heading" | "item" | "noise";
 /** Verbatim except for white space, bullets and footnote marks. */
 export type Line = { text: string; kind: LineKind; sentences: string[] };
 
-const bulletPattern = /^\s*(?:[-+*•‣◦▪–—·]\s+|\(?(?:\d{1,2}|[a-z])[.)]\s+)/u;
 const endPattern = /[.!?。！？…؟۔।][\p{Pe}\p{Pf}"'’*_\])]*\s*$/u;
 const codePattern =
   /[{};=<>]\s*$|^\s*(?:\$ |>>> |#!|\/\/|\/\*|import |const |let |var |def |function |return |SELECT |FROM |WHERE |GROUP BY |ORDER BY |INSERT INTO |CREATE TABLE |WITH \w+ AS|<\/?\w+)|=>|::|\(\)/u;

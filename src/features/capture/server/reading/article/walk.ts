@@ -1,7 +1,8 @@
 // The walk over the elements of an article: where it is, and what each part of it needs of the others.
-import { type ArticleContainer, isLanguage } from "#shared/article/article-document.ts";
+import type { ArticleContainer } from "#shared/article/article-document.ts";
 import type { PageElement } from "../html/page-dom.ts";
 import { resolveHttpUrl } from "../html/resolve-http-url.ts";
+import { findDeclared } from "../html/structure/page-language.ts";
 import type { BlockWriter } from "./block-writer.ts";
 import type { BlockShape, Container } from "#server/article/raw-block.ts";
 
@@ -48,12 +49,8 @@ export function readAddress(href: string | null, base: string | null): string | 
 
 /** The place inside an element that declares a language or a direction. */
 export function inLanguage(element: PageElement, place: Place): Place {
-  const language = element.getAttribute("lang")?.trim() ?? "";
-  const direction = element.getAttribute("dir")?.trim().toLowerCase();
-  const isDeclared = isLanguage(language);
-  const isDirection = direction === "ltr" || direction === "rtl";
-  if (!isDeclared && !isDirection) return place;
-  return { ...place, ...(isDeclared && { language }), ...(isDirection && { direction }) };
+  const { lang, dir } = element.attributes;
+  return lang === undefined && dir === undefined ? place : { ...place, ...findDeclared(element) };
 }
 
 /** The next node that is an element or has text. */
