@@ -8,16 +8,14 @@ const dividedKinds: ReadonlySet<string> = new Set(
 );
 
 type Content = { text: string; marks: RawMark[] };
-type Shaped = { shape: BlockShape };
-type TableShape = Extract<BlockShape, { kind: "table" }>;
-type Range = { start: number; end: number };
+export type ShapedContent = Content & { shape: BlockShape };
 
 /** The block itself, unless it is long; the parts after the first continue it. */
 export function* divideBlock({
   shape,
   text,
   marks,
-}: Content & Shaped): Generator<Content & Shaped & { continues?: true }, void, void> {
+}: ShapedContent): Generator<ShapedContent & { continues?: true }, void, void> {
   let from = 0;
   while (text.length - from > maxBlockLength && dividedKinds.has(shape.kind)) {
     const to = from + findCut(text.slice(from, from + maxBlockLength + 1));
@@ -37,53 +35,6 @@ function toPart(shape: BlockShape, text: string, marks: RawMark[], from: number,
   const rest: BlockShape =
     shape.kind === "code" || shape.kind === "quote" ? shape : { kind: "paragraph" };
   return { ...part, shape: rest, continues: true as const };
-}
-
-/** With composed letters, to which the marks and the cells of a table are moved. */
-export function compose(shape: BlockShape, { text, marks }: Content): Content & Shaped {
-  const composed = text.normalize("NFC");
-  if (composed === text) return { shape, text, marks };
-  const parts: Range[] =
-    shape.kind === "table" ? [...shape.rows.flat(), ...(shape.caption ? [shape.caption] : [])] : [];
-  const places = [...marks, ...parts].flatMap(({ start, end }) => [start, end]);
-  const lengths = measureComposed(text, places);
-  const find = (at: number) => Math.min(lengths.get(at)!, composed.length);
-  const move = <Part extends Range>(part: Part): Part => ({
-    ...part,
-    start: find(part.start),
-    end: find(part.end),
-  });
-  return {
-    shape: shape.kind === "table" ? moveCells(shape, move) : shape,
-    text: composed,
-    marks: marks.map(move),
-  };
-}
-
-function moveCells(table: TableShape, move: <Part extends Range>(part: Part) => Part): TableShape {
-  const { rows, caption } = table;
-  return {
-    ...table,
-    rows: rows.map((row) => row.map(move)),
-    ...(caption && { caption: move(caption) }),
-  };
-}
-
-/** The length of the composed text before each place. */
-function measureComposed(text: string, places: readonly number[]): Map<number, number> {
-  const lengths = new Map<number, number>();
-  const measure = (from: number, to: number) => text.slice(from, to).normalize("NFC").length;
-  let from = 0;
-  let length = 0;
-  for (const at of [...new Set(places)].toSorted((one, other) => one - other)) {
-    let next = at;
-    // No character of ASCII is composed with those before it.
-    while (next > from && text.charCodeAt(next) > 0x7f) next -= 1;
-    length += measure(from, next);
-    from = next;
-    lengths.set(at, length + measure(from, at));
-  }
-  return lengths;
 }
 
 /** After the last line, sentence or word in the second half of the text, else between two characters. */

@@ -109,7 +109,7 @@ export class MarkdownWriter {
       case "table":
         return this.writeTable(block);
       case "term":
-        return `**${this.writeText(block, 0, block.text.length, ["strong"])}**`;
+        return `**${this.writeText(block, ["strong"])}**`;
       default:
         return this.writeText(block).split("\n").map(escapeLineStart).join("\n");
     }
@@ -118,12 +118,11 @@ export class MarkdownWriter {
   /** Line ends are line breaks, except in text that wraps. */
   private writeText(
     block: ArticleBlock,
-    from = 0,
-    to = block.text.length,
     around: readonly string[] = [],
+    { start, end } = { start: 0, end: block.text.length },
   ): string {
     const wraps = block.kind === "paragraph" && block.wraps === true;
-    const text = nestMarks(block.text, block.marks, from, to)
+    const text = nestMarks(block.text, block.marks, start, end)
       .map((part) => this.writePart(part, around))
       .join("")
       .trim();
@@ -139,7 +138,7 @@ export class MarkdownWriter {
       case "emphasis":
       case "strong":
       case "deleted":
-        return around.includes(mark.kind) ? inside : surround(inside, delimiters[mark.kind]);
+        return surroundOnce(inside, mark.kind, around);
       case "code":
       case "keyboard":
         return writeCode(getLine(part, around));
@@ -154,9 +153,7 @@ export class MarkdownWriter {
       case "ruby":
         return `${inside}(${escapeInline(mark.reading)})`;
       case "replaced":
-        return around.includes("deleted")
-          ? `${escapeInline(mark.text)} `
-          : `~~${escapeInline(mark.text)}~~ `;
+        return `${surroundOnce(escapeInline(mark.text), "deleted", around)} `;
       default:
         return inside;
     }
@@ -172,10 +169,12 @@ export class MarkdownWriter {
   /** Markdown has one row of headings, and no cells over several rows or columns. */
   private writeTable(block: ArticleBlock & { kind: "table" }): string {
     const rows = block.rows.map((cells) =>
-      cells.flatMap(({ start, end, columns = 1, pictures = [] }) => {
+      cells.flatMap(({ columns = 1, pictures = [], ...cell }) => {
         const shown = pictures.map((picture) => this.writePicture(picture));
         const words =
-          start < end ? this.writeText(block, start, end, ["cell"]).replaceAll("\\\n", "<br>") : "";
+          cell.start < cell.end
+            ? this.writeText(block, ["cell"], cell).replaceAll("\\\n", "<br>")
+            : "";
         const text = [...shown, words].filter(Boolean).join(" ");
         return [text, ...Array.from({ length: Math.min(columns, 100) - 1 }, () => "")];
       }),
@@ -186,13 +185,21 @@ export class MarkdownWriter {
     const write = (cells: readonly string[]) =>
       `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
     const { caption } = block;
-    const above = caption ? `${this.writeText(block, caption.start, caption.end)}\n\n` : "";
+    const above = caption ? `${this.writeText(block, [], caption)}\n\n` : "";
     const line = `|${" --- |".repeat(width)}`;
     return above + [write(head ?? []), line, ...body.map(write)].join("\n");
   }
 }
 
 const delimiters = { emphasis: "*", strong: "**", deleted: "~~" };
+
+function surroundOnce(
+  text: string,
+  kind: keyof typeof delimiters,
+  around: readonly string[],
+): string {
+  return around.includes(kind) ? text : surround(text, delimiters[kind]);
+}
 
 /** Marks of Markdown may not have white space inside at their ends. */
 function surround(text: string, mark: string): string {

@@ -25,8 +25,8 @@ const bareDomain =
   /^(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?=[/?#]|$)/iu;
 
 /**
- * The scheme and the user information before the host. Web addresses may have any number of slashes, so that user information
- * after user information without a host would become valid.
+ * The scheme and the user information before the host. A web address may have any number of slashes there: without the first
+ * `@`, `https://@/user@host` would become a valid address with a user name.
  */
 const webCredentials = /^(\s*(?:https?|ftp|wss?):[/\\]*)(?:[^/\\?#]*@(?:[/\\]+(?=[^/\\?#]*@))?)+/i;
 const otherCredentials = /^(\s*[a-z][a-z0-9+.-]*:\/\/)[^/\\?#]*@/i;

@@ -67,6 +67,11 @@ export function splitSentences(
   return ends;
 }
 
+/** The sentences that end at `ends`, with the white space that follows them. */
+export function cutSentences(text: string, ends: readonly number[]): string[] {
+  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end));
+}
+
 /**
  * Line ends, and full stops after a space: typescripts and old databases put a space before the full stop, and may have no
  * capital after it.

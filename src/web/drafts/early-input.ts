@@ -28,7 +28,7 @@ export async function hydrateWithInput(root: HTMLElement, hydrate: () => void): 
   if (focused && root.contains(focused)) dispatch(focused, "focusin");
   for (const step of steps) {
     if (step instanceof HTMLElement) press(step);
-    else pressKey(root, step);
+    else pressKey(step);
     // Lets React render the changes of one step before the next.
     await Promise.resolve();
   }
@@ -40,8 +40,7 @@ function press(button: HTMLElement): void {
   if (button.isConnected && !isCovered) button.click();
 }
 
-function pressKey(root: HTMLElement, key: KeyboardEvent): void {
-  hydrateScreen(root);
+function pressKey(key: KeyboardEvent): void {
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
 }
 

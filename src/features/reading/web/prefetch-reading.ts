@@ -23,7 +23,7 @@ export async function prefetchReading(client: QueryClient, entry: Entry): Promis
   ]);
   await Promise.race([loading, late.promise]);
   clearTimeout(timer);
-  // What arrives after the page has been sent would be cached, and the timer of that would keep the cache in memory.
+  // What arrives later would be rendered without being in the data of the page, or keep the cache in memory until its timer fires.
   for (const { queryKey } of [documentQuery(entry), highlightsQuery(entry)])
     await client.cancelQueries({ queryKey });
   limitDocument(client, entry);

@@ -4,6 +4,7 @@ import type { PassageSearch } from "#features/search/server/service.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { parseQuestion } from "../extract/parse-question.ts";
 import type { MarkedByEntry } from "../extract/quote-highlights.ts";
+import { toPassage } from "../extract/to-passage.ts";
 import type { Subject } from "../start-turn.ts";
 
 const maxNewest = 3;
@@ -26,8 +27,7 @@ export async function findMarked(
       for (const id of newest) {
         const entry = entries.get(id);
         if (entry === undefined) continue;
-        const none = { ordinal: -1, text: "", start: 0, end: 0, score: 1 };
-        found.passages.push({ entry, ...none, language: null, sentences: null });
+        found.passages.push(toPassage({ entry, score: 1, language: null }, ""));
       }
     }
     const entryIds = new Set(found.passages.map(({ entry }) => entry.id));

@@ -1,11 +1,12 @@
 /** "What did I highlight about …": the passages that the user highlighted, with their notes. */
 import type { ShownHighlight } from "#features/highlights/server/service.ts";
-import type { FoundPassage, PassageSearch } from "#features/search/server/service.ts";
+import type { PassageSearch } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Statement } from "./choose-statements.ts";
 import { createMatcher, matching } from "./match-passage.ts";
 import { measureMatch } from "./quote-note.ts";
 import type { Term } from "./term.ts";
+import { toPassage } from "./to-passage.ts";
 
 /** The user's highlights by entry id. */
 export type MarkedByEntry = ReadonlyMap<string, readonly ShownHighlight[]>;
@@ -29,9 +30,9 @@ export async function quoteHighlights(
     for (const highlight of marked.get(entryId) ?? []) {
       if (rated.length > 0 && budget.isOver()) break;
       const text = `${highlight.quote}\n\n${highlight.note}`;
-      const place = { ordinal: -1, start: 0, end: text.length, sentences: null };
-      const read: FoundPassage = { ...passage, ...place, text };
-      rated.push({ highlight, worth: terms.length === 0 ? 1 : measureMatch(match(read), terms) });
+      const isRated = terms.length > 0;
+      const worth = isRated ? measureMatch(match(toPassage(passage, text)), terms) : 1;
+      rated.push({ highlight, worth });
       if (budget.isDue(text.length * matching)) await budget.pause();
     }
   }

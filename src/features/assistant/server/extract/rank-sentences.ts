@@ -11,12 +11,13 @@ import { type Candidate, scoreSentence } from "./score-sentence.ts";
 import { asksWhatItIs } from "./spot-definition.ts";
 import { findHeaviest } from "./weigh-terms.ts";
 import type { Term } from "./term.ts";
+import { toPassage } from "./to-passage.ts";
 
 type Part = { passage: FoundPassage; field: Citation["field"] };
 
 /** A passage below this share of the best search score never contains the answer. */
 const minRelativeScore = 0.4;
-/** Of one entry. */
+/** The most highlights of one entry that are read. */
 const maxHighlightsRead = 50;
 /** The cost of scoring a character of a sentence, and of each term, in units of a budget. */
 const scoring = 8;
@@ -94,7 +95,7 @@ function findExplained(terms: readonly Term[], { kind, text }: ParsedQuestion): 
 function listFields(passages: readonly FoundPassage[], marked: MarkedByEntry): Part[] {
   const seen = new Set<string>();
   return passages.flatMap((passage) => {
-    const { entry, score, language, text } = passage;
+    const { entry, text } = passage;
     if (seen.has(entry.id)) return [];
     seen.add(entry.id);
     // The embedded reader's summary consists of sentences of the text.
@@ -111,19 +112,7 @@ function listFields(passages: readonly FoundPassage[], marked: MarkedByEntry): P
     ] as const;
     return fields
       .filter(([, words]) => words.trim() !== "")
-      .map(([field, words]) => ({
-        field,
-        passage: {
-          entry,
-          ordinal: -1,
-          text: words,
-          start: 0,
-          end: words.length,
-          score,
-          language,
-          sentences: null,
-        },
-      }));
+      .map(([field, words]) => ({ field, passage: toPassage(passage, words) }));
   });
 }
 

@@ -56,6 +56,6 @@ async function readHead(
   });
   if (outcome?.ok && outcome.icon) return { lead: outcome.image ?? null, icon: outcome.icon };
   const page = URL.parse(capture.finalUrl ?? capture.url ?? "");
-  // Where browsers look for it.
+  // Browsers look for the icon here if the page names none.
   return { lead: null, icon: page && new URL("/favicon.ico", page).href };
 }

@@ -6,7 +6,7 @@ import { isUnspaced } from "../text/detect-language.ts";
 import { findPlantedWords, containsPlanted } from "./model-distrust.ts";
 import type { ModelPrompt } from "./model-prompt.ts";
 import { cleanModelText, cutModelText } from "./model-text.ts";
-import { splitSentences } from "#server/text/split-sentences.ts";
+import { cutSentences, splitSentences } from "#server/text/split-sentences.ts";
 import { getSubjectOfName } from "../topics/stem-triggers.ts";
 import { getCanonicalNames } from "../topics/subject-triggers.ts";
 
@@ -86,13 +86,8 @@ function takeSentences(
 ): string {
   const cleaned = cleanModelText(text);
   const ends = splitSentences(cleaned, { language: language ?? undefined });
-  const sentences = ends
-    .map((end, index) =>
-      cleaned
-        .slice(ends[index - 1] ?? 0, end)
-        .replace(/\s+/gu, " ")
-        .trim(),
-    )
+  const sentences = cutSentences(cleaned, ends)
+    .map((sentence) => sentence.replace(/\s+/gu, " ").trim())
     .filter((sentence) => sentence !== "" && isSound(sentence));
   const joiner = isUnspaced(language) ? "" : " ";
   let summary = cutModelText(sentences[0] ?? "", maxLengths.summary);

@@ -1,5 +1,6 @@
 /** Lists the lines of a document with their sentences, and separates prose from headings, lists, code and page furniture. */
 import { bulletPattern } from "#server/text/bullet-pattern.ts";
+import { cutSentences } from "#server/text/split-sentences.ts";
 import type { ArticleBlock } from "#shared/article/article-document.ts";
 
 export type LineKind = "prose" | "heading" | "item" | "noise";
@@ -46,13 +47,10 @@ function divideLines(block: ArticleBlock): string[][] {
   const wraps = block.kind === "paragraph" && block.wraps === true;
   const lines: string[][] = [];
   let isOver = true;
-  let start = 0;
-  for (const end of block.sentences) {
-    const sentence = block.text.slice(start, end);
+  for (const sentence of cutSentences(block.text, block.sentences)) {
     if (isOver) lines.push([]);
     lines.at(-1)!.push(sentence);
     isOver = !wraps && sentence.endsWith("\n");
-    start = end;
   }
   return lines;
 }

@@ -4,7 +4,8 @@ import { keepFirst } from "#shared/article/list-pictures.ts";
 import { compareMarks } from "#shared/article/nest-marks.ts";
 import { separate } from "#shared/article/plain-text.ts";
 import { cleanPiece, maxTextLength } from "../clean-text.ts";
-import { compose, divideBlock } from "#server/article/divide-block.ts";
+import { composeBlock } from "#server/article/compose-block.ts";
+import { divideBlock } from "#server/article/divide-block.ts";
 import type {
   BlockShape,
   Container,
@@ -148,18 +149,15 @@ export class BlockWriter {
     // White space that was marked has been removed.
     const marks = open.marks.filter(({ start, end, kind }) => start < end || pointKinds.has(kind));
     const text = open.parts.join("");
-    if (text === "" && shape.kind === "table") {
-      const pictures = shape.rows.flat().flatMap((cell) => cell.pictures ?? []);
-      if (pictures.length > 0)
-        this.push({ kind: "figure", pictures: keepFirst(pictures) }, { text, marks: [], inside });
-      return;
-    }
     if (text !== "" || shape.kind === "figure" || shape.kind === "separator") {
-      for (const part of divideBlock(compose(shape, { text, marks })))
+      for (const part of divideBlock(composeBlock({ shape, text, marks })))
         this.push(part.shape, { ...part, inside });
       return;
     }
-    const pictures = marks.flatMap((mark) => (mark.kind === "picture" ? [mark.picture] : []));
+    const pictures =
+      shape.kind === "table"
+        ? shape.rows.flat().flatMap((cell) => cell.pictures ?? [])
+        : marks.flatMap((mark) => (mark.kind === "picture" ? [mark.picture] : []));
     if (pictures.length > 0)
       this.push({ kind: "figure", pictures: keepFirst(pictures) }, { text: "", marks: [], inside });
   }
