@@ -3,6 +3,7 @@ import { captureDeletionJob } from "#features/account/server/deletion/capture-de
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { sweepActivity } from "#features/activity/server/sweep-activity.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
+import { outdatedJob, sweepOutdated } from "#features/capture/server/documents/read-outdated.ts";
 import { earlierPictureJob } from "#features/capture/server/pictures/fetch-earlier.ts";
 import { makeCover } from "#features/capture/server/pictures/make-cover.ts";
 import { pictureJobs, resumePictures } from "#features/pictures/server/service.ts";
@@ -76,6 +77,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     scanJob(app, createPictureReader(app.env.extraction)),
     bulkFetchJob(app),
     bulkReadJob(app),
+    outdatedJob(app),
     ...pictureJobs(app, makeCover),
     earlierPictureJob(app),
     indexJob(app),
@@ -110,6 +112,7 @@ export async function startWorkers(
       readings: () => resumeInterrupted(app),
       fetches: () => resumeBulkFetches(app),
       pictures: () => resumePictures(app),
+      outdated: () => sweepOutdated(app),
       rereadings: () => resumeUnread(app, { isStart }),
       indexes: async () => void (after = await sweepIndexes(app, after)),
       expired: () => sweepExpired(app),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry, EntryStep } from "#features/entries/contract.ts";
 import { selectEntry } from "#features/entries/server/service.ts";
-import { captureContents, captures } from "#features/entries/server/tables.ts";
+import { captureContents, captures, readerVersion } from "#features/entries/server/tables.ts";
 import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -40,6 +40,7 @@ export async function reprocessEntry(
         step,
         failure: null,
         modelFailure: null,
+        readerVersion,
         updatedAt: new Date(),
         ...(linkOnly ? {} : { scan: null }),
         // The model's result is kept until the page is read again, unless the user replaces the text.

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgPolicy,
   pgTable,
+  smallint,
   text,
   unique,
   uuid,
@@ -35,6 +36,12 @@ import {
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
 
+/**
+ * The version of the reader. When it increases, and with it the default of the column, entries that were read before are read
+ * again from their stored pages and documents.
+ */
+export const readerVersion = 1;
+
 const textList = (name: string) =>
   text(name)
     .array()
@@ -55,6 +62,7 @@ export const captures = pgTable(
     urlKey: text("url_key"),
     siteName: text("site_name"),
     source: text("source").$type<EntrySource>().notNull(),
+    readerVersion: smallint("reader_version").notNull().default(readerVersion),
     /** The user's browser sent the page of this link, so it is never fetched. */
     pageGiven: boolean("page_given").notNull().default(false),
     /** A user or a file supplied the metadata of this link; false once the server has read the page. */
@@ -115,6 +123,9 @@ export const captures = pgTable(
     index("global_entries_files")
       .on(table.creatorId, table.fileSize)
       .where(sql`${table.fileSize} is not null`),
+    index("global_entries_outdated")
+      .on(table.creatorId, table.id)
+      .where(sql`${table.readerVersion} < ${sql.raw(String(readerVersion))}`),
     index("global_entries_unread_by_model")
       .on(table.id)
       .where(sql`${table.step} = 'summarising' or ${table.modelFailure} is not null`),
@@ -127,6 +138,9 @@ export const captures = pgTable(
     ...changedBy("global_entries", table.creatorId),
   ],
 );
+
+/** A former version of the reader has read it. */
+export const isOutdated = sql`${captures.readerVersion} < ${sql.raw(String(readerVersion))}`;
 
 /** The extracted text and its reading view, in a separate table so that list queries stay small. */
 export const captureContents = pgTable(

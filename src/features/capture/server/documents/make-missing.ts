@@ -50,7 +50,7 @@ export async function makeMissingDocument(
 }
 
 /** The passages of the index are places in the text before. */
-async function indexAgain(tx: Tx, { app, userId }: Ctx, captureId: string): Promise<void> {
+export async function indexAgain(tx: Tx, { app, userId }: Ctx, captureId: string): Promise<void> {
   const held = await tx
     .select({ entryId: entries.id })
     .from(entries)

@@ -12,6 +12,8 @@ export const scanQueue = "scan-pages";
 /** Bulk imports have their own queues, so that manual saves never wait behind them. */
 export const bulkFetchQueue = "fetch-in-bulk";
 export const bulkReadQueue = "read-in-bulk";
+/** Reads stored pages and documents again that a former version of the reader has read. */
+export const outdatedQueue = "read-outdated";
 
 export function getQueue(step: EntryStep): string {
   if (step === "scanning") return scanQueue;

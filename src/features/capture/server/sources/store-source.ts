@@ -1,0 +1,75 @@
+/** Stores what was read of a capture: its text, its document, its facts and which pictures it has. */
+import { storeDocuments } from "#features/documents/server/service.ts";
+import { captureContents, type captures } from "#features/entries/server/tables.ts";
+import { anchorAgain } from "#features/highlights/server/service.ts";
+import { type FoundPictures, ownFile } from "#features/pictures/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { canHaveCover } from "../pictures/cover-types.ts";
+import type { CaptureRow } from "../progress/capture-state.ts";
+import type { ReadSuccess } from "../reading/reading-protocol.ts";
+import { cleanFacts } from "../saving/clean-facts.ts";
+import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
+import { placePages } from "../scans/scan-pages.ts";
+import { findFinalSite } from "./read-source.ts";
+
+/** The columns of the capture that a reading replaces; its title only if the source states one. */
+export function toChange(
+  capture: CaptureRow,
+  outcome: ReadSuccess,
+  rows: readonly ScannedRow[] | null,
+): Partial<typeof captures.$inferInsert> {
+  const { language, title, siteName, scannedPages = [] } = outcome;
+  const pages = scannedPages.map(({ page }) => page);
+  return {
+    language,
+    scan: capture.scan && describeScan(capture.scan, rows ?? [], pages),
+    ...toFacts(outcome, capture),
+    ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
+    ...nameSite(capture, siteName ?? findFinalSite(capture)),
+  };
+}
+
+/** Replaces the text. Returns whether highlights have to be anchored again. */
+export async function storeText(
+  tx: Tx,
+  ctx: Ctx,
+  captureId: string,
+  outcome: ReadSuccess,
+): Promise<boolean> {
+  const { text, title, document, outline = null, scannedPages = [] } = outcome;
+  const pages = outcome.pages === undefined ? null : [...outcome.pages];
+  const content = { text, html: null, sourceTitle: title, pages, outline };
+  await tx
+    .insert(captureContents)
+    .values({ captureId, ...content })
+    .onConflictDoUpdate({ target: captureContents.captureId, set: content });
+  if (document !== null) await storeDocuments(tx, [{ captureId, document }]);
+  const isHighlighted = await anchorAgain(tx, ctx, captureId);
+  await placePages(tx, captureId, scannedPages);
+  return isHighlighted;
+}
+
+/**
+ * Every reading replaces all facts, so that none of an earlier version of the page is left. The page's own URL
+ * must be on the site that a short link leads to, not on the site of the short link.
+ */
+function toFacts(outcome: ReadSuccess, { url, finalUrl }: CaptureRow) {
+  const { byline, publishedAt, modifiedAt, canonicalUrl } = outcome;
+  const stated = { author: byline, publishedOn: publishedAt, modifiedOn: modifiedAt, canonicalUrl };
+  return cleanFacts(stated, finalUrl ?? url);
+}
+
+/** A page names its pictures; one of a document or an image is made from its file. */
+export function findPictures(
+  { filePath, fileType }: CaptureRow,
+  { image, icon, pictures }: ReadSuccess,
+): FoundPictures | typeof ownFile {
+  if (filePath !== null && canHaveCover(fileType)) return ownFile;
+  return { lead: image ?? null, icon: icon ?? null, text: pictures ?? [] };
+}
+
+function nameSite({ source }: CaptureRow, siteName: string | null): { siteName?: string } {
+  if (siteName === null || source !== "url") return {};
+  return { siteName: siteName.slice(0, 200).toWellFormed() };
+}
