@@ -8,7 +8,7 @@ import type {
 import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
 import { isMathAttribute, isMathTag } from "#shared/article/mathml.ts";
 import { plainTags } from "#shared/article/plain-tags.ts";
-import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { divideMarks, getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 
 /** The id of a block in the markup of its document. */
@@ -94,14 +94,16 @@ export function writeTable(block: ArticleBlock & { kind: "table" }, attributes: 
     caption === undefined
       ? ""
       : element("caption", "", writeText(block, caption.start, caption.end));
+  const marksOf = divideMarks(block.marks, rows.flat()).values();
   const body = rows.map((cells) => {
     const written = cells.map(({ start, end, isHeader, columns, rows: height, pictures = [] }) => {
+      const marks = marksOf.next().value!;
       const spans = [
         columns === undefined ? "" : ` colspan="${Number(columns)}"`,
         height === undefined ? "" : ` rowspan="${Number(height)}"`,
       ].join("");
       const shown = pictures.map(writePicture).join("");
-      const text = start < end ? writeText(block, start, end) : "";
+      const text = start < end ? writeText({ ...block, marks }, start, end) : "";
       return element(isHeader ? "th" : "td", spans, shown + text);
     });
     return element("tr", "", written.join(""));

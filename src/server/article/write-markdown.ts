@@ -6,7 +6,7 @@ import type {
 } from "#shared/article/article-document.ts";
 import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
 import { countCommon } from "#shared/article/nest-blocks.ts";
-import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { divideMarks, getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { escapeInline, escapeLineStart } from "../text/escape-markdown.ts";
 
 export type MarkdownOptions = {
@@ -168,12 +168,14 @@ export class MarkdownWriter {
 
   /** Markdown has one row of headings, and no cells over several rows or columns. */
   private writeTable(block: ArticleBlock & { kind: "table" }): string {
+    const marksOf = divideMarks(block.marks, block.rows.flat()).values();
     const rows = block.rows.map((cells) =>
       cells.flatMap(({ columns = 1, pictures = [], ...cell }) => {
+        const marks = marksOf.next().value!;
         const shown = pictures.map((picture) => this.writePicture(picture));
         const words =
           cell.start < cell.end
-            ? this.writeText(block, ["cell"], cell).replaceAll("\\\n", "<br>")
+            ? this.writeText({ ...block, marks }, ["cell"], cell).replaceAll("\\\n", "<br>")
             : "";
         const text = [...shown, words].filter(Boolean).join(" ");
         return [text, ...Array.from({ length: Math.min(columns, 100) - 1 }, () => "")];
@@ -182,12 +184,13 @@ export class MarkdownWriter {
     const width = Math.max(1, ...rows.map((cells) => cells.length));
     const hasHead = block.rows[0]?.every(({ isHeader }) => isHeader) ?? false;
     const [head, ...body] = hasHead ? rows : [[], ...rows];
-    const write = (cells: readonly string[]) =>
-      `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
+    // Only the head needs as many cells as there are columns.
+    const write = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
     const { caption } = block;
     const above = caption ? `${this.writeText(block, [], caption)}\n\n` : "";
     const line = `|${" --- |".repeat(width)}`;
-    return above + [write(head ?? []), line, ...body.map(write)].join("\n");
+    const whole = [...(head ?? []), ...Array.from({ length: width }, () => "")].slice(0, width);
+    return above + [write(whole), line, ...body.map(write)].join("\n");
   }
 }
 

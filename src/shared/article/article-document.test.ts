@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ArticleDocument, type ArticleBlock } from "./article-document.ts";
 import { divideDocument, parsePiece } from "./document-pieces.ts";
 import { type IndexedBlock, nestBlocks, type NestedNode } from "./nest-blocks.ts";
-import { type MarkedPart, nestMarks } from "./nest-marks.ts";
+import { divideMarks, type MarkedPart, nestMarks } from "./nest-marks.ts";
 import { getPlainText, separate } from "./plain-text.ts";
 import { repairArticle } from "./repair-article.ts";
 import { anyArticle } from "./testing/any-article.ts";
@@ -116,6 +116,27 @@ describe("nestMarks", () => {
   });
 });
 
+describe("divideMarks", () => {
+  it("gives each part all marks that touch it", () => {
+    const range = fc
+      .tuple(fc.nat(40), fc.nat(40))
+      .map(([one, other]) => ({ start: Math.min(one, other), end: Math.max(one, other) }));
+    fc.assert(
+      fc.property(fc.array(range), fc.array(fc.nat(40), { maxLength: 12 }), (given, edges) => {
+        const sorted = edges.toSorted((one, other) => one - other);
+        const parts = sorted.slice(1).map((end, index) => ({ start: sorted[index]!, end }));
+        const touching = parts.map((part) =>
+          given.filter(({ start, end }) => start <= part.end && end >= part.start),
+        );
+        const divided = divideMarks(given, parts);
+        expect(divided.map((marks) => new Set(marks))).toEqual(
+          touching.map((marks) => new Set(marks)),
+        );
+      }),
+    );
+  });
+});
+
 describe("repairArticle", () => {
   const paragraph = {
     kind: "paragraph",
@@ -154,6 +175,48 @@ describe("repairArticle", () => {
     ["no text", { version: 1, blocks: [{ ...paragraph, text: "" }] }],
     ["an unknown kind", { version: 1, blocks: [{ ...paragraph, kind: "script" }] }],
   ])("returns null for %s", (_what, given) => expect(repairArticle(given)).toBeNull());
+
+  const words = "word ".repeat(1_000).trim();
+  const nest = (depth: number) => {
+    let math: unknown = ["mi", {}, "x"];
+    for (let level = 0; level < depth; level += 1) math = ["mrow", {}, math];
+    return math;
+  };
+
+  it.each([
+    ["more blocks than a text can have", { length: 200_001 }, {}],
+    ["a block longer than any text", { length: 1 }, { text: "x ".repeat(2_500_000) }],
+    ["containers without end", { length: 1 }, { inside: Array(51).fill("quote") }],
+    ["a formula without end", { length: 1 }, { kind: "formula", math: nest(100_000) }],
+  ])("returns null for %s", (_what, { length }, more) => {
+    const blocks = Array.from({ length }, () => ({ ...paragraph, ...more }));
+    expect(repairArticle({ version: 1, blocks })).toBeNull();
+  });
+
+  it("keeps so many marks that each part of the text is in at most 50", () => {
+    const kinds = ["strong", "emphasis", "code", "small"];
+    const marks = Array.from({ length: 100_000 }, (_, index) => ({
+      kind: kinds[index % 4],
+      start: index % 4_000,
+      end: (index % 4_000) + 900,
+    }));
+    const [block] = repair({ text: words, marks })!.blocks;
+    expect(block!.marks.length).toBeGreaterThan(50);
+    const places = new Uint16Array(words.length);
+    for (const { start, end } of block!.marks)
+      for (let at = start; at < end; at += 1) places[at]! += 1;
+    expect(Math.max(...places)).toBe(50);
+  });
+
+  it.each([
+    ["of 20,001 cells", Array.from({ length: 20_001 }, () => ({ start: 0, end: 0 }))],
+    ["whose cells share words", Array.from({ length: 1_000 }, () => ({ start: 0, end: 4_000 }))],
+    ["whose cells are in disorder", [5, 0].map((start) => ({ start, end: start + 4 }))],
+    ["with a cell beyond its text", [{ start: 0, end: 5_000 }]],
+  ])("makes a paragraph of a table %s", (_what, cells) => {
+    const [block] = repair({ kind: "table", text: words, rows: [cells] })!.blocks;
+    expect(block).toMatchObject({ kind: "paragraph", text: words });
+  });
 
   it("makes lone surrogates storable", () => {
     expect(repair({ text: "a\ud83d b" })!.blocks[0]!.text).toBe("a\ufffd b");

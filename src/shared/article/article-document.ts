@@ -80,6 +80,8 @@ export type PlainMarkKind = (typeof plainMarks)[number];
 /** What a block is inside of, the outermost first. */
 export const ArticleContainer = z.enum(["list", "quote", "description"]);
 export type ArticleContainer = z.infer<typeof ArticleContainer>;
+/** Of containers in each other. */
+export const maxContainers = 50;
 
 export const ArticleCell = Range.extend({
   isHeader: z.literal(true).exactOptional(),
@@ -97,7 +99,7 @@ const common = z.object({
   /** Where each sentence of the text ends; the last is the end of the text. Empty without text. */
   sentences: z.array(z.int().positive()),
   marks: z.array(ArticleMark),
-  inside: z.array(ArticleContainer),
+  inside: z.array(ArticleContainer).max(maxContainers),
   /** How many of `inside`, from the last, begin with this block, if they would be taken for those of the block before. */
   opens: z.int().positive().exactOptional(),
   /** The rest of the block before, which was too long. */

@@ -20,8 +20,8 @@ export type DocumentPiece = {
 /** A document as it crosses processes and is stored. */
 export type StoredDocument = { head: DocumentHead; pieces: DocumentPiece[] };
 
-/** UTF-16 units of JSON. */
-const maxPieceLength = 24_000;
+/** UTF-16 units of JSON. A longer block is a piece of its own. */
+export const maxPieceLength = 24_000;
 
 export function divideDocument({ blocks, ...declared }: ArticleDocument): StoredDocument {
   const pieces: DocumentPiece[] = [];
@@ -61,6 +61,33 @@ export function listTargets(blocks: readonly ArticleBlock[]): ReadonlySet<number
   return targets;
 }
 
+/** What is stored of a document is not what was stored once. */
+export class DamagedDocument extends Error {
+  override name = "DamagedDocument";
+}
+
+/** Throws `DamagedDocument`. */
 export function parsePiece({ blocks }: Pick<DocumentPiece, "blocks">): ArticleBlock[] {
-  return JSON.parse(blocks) as ArticleBlock[];
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(blocks);
+  } catch (cause) {
+    throw new DamagedDocument("a piece is no JSON", { cause });
+  }
+  if (!Array.isArray(parsed) || !parsed.every(isBlock))
+    throw new DamagedDocument("a piece has something other than blocks");
+  return parsed;
+}
+
+/** Whether it has what every reader of blocks relies on. The schema takes too long for each reading of a text. */
+function isBlock(given: unknown): given is ArticleBlock {
+  const block = given as Partial<ArticleBlock & { rows: unknown; pictures: unknown }> | null;
+  return (
+    typeof block?.kind === "string" &&
+    typeof block.text === "string" &&
+    typeof block.start === "number" &&
+    [block.sentences, block.marks, block.inside].every(Array.isArray) &&
+    (block.kind !== "table" || Array.isArray(block.rows)) &&
+    (block.kind !== "figure" || Array.isArray(block.pictures))
+  );
 }

@@ -39,6 +39,22 @@ export function nestMarks<Mark extends Placed>(
   return nest(text, clipped, from, to);
 }
 
+/** For each of the parts of a text, which follow one another, the marks that touch it. */
+export function divideMarks<Mark extends Placed>(
+  marks: readonly Mark[],
+  parts: readonly Placed[],
+): Mark[][] {
+  const sorted = marks.toSorted(compareMarks);
+  let next = 0;
+  let open: Mark[] = [];
+  return parts.map(({ start, end }) => {
+    const from = next;
+    while (next < sorted.length && sorted[next]!.start <= end) next += 1;
+    open = [...open, ...sorted.slice(from, next)].filter((mark) => mark.end >= start);
+    return open;
+  });
+}
+
 /** The beginning of the character at an offset. Half of a surrogate pair cannot be sent as UTF-8. */
 function toCharacter(text: string, at: number): number {
   const isInside = isSurrogate(text, at, 0xdc00) && isSurrogate(text, at - 1, 0xd800);

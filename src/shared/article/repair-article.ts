@@ -9,13 +9,19 @@ import { separate } from "./plain-text.ts";
 
 const maxBlocks = 200_000;
 const maxMarks = 2_000;
+/** Of the marks over one place. Each divides those that it overlaps. */
+const maxNested = 50;
+const maxCells = 20_000;
 const maxLength = 2_000_000;
+/** Of lists and objects in each other, as in a formula. */
+const maxDepth = 200;
 
 /**
  * A document of unknown origin, as the schema describes it and with offsets that are true: starts are counted again, and marks,
  * sentences and links that lead nowhere are left out. Null if it is not a document of this version, too large, or empty.
  */
 export function repairArticle(given: unknown): ArticleDocument | null {
+  if (!isShallow(given)) return null;
   const parsed = ArticleDocument.safeParse(given);
   if (!parsed.success || parsed.data.version !== articleVersion) return null;
   const { blocks, ...declared } = parsed.data;
@@ -34,6 +40,29 @@ export function repairArticle(given: unknown): ArticleDocument | null {
     return whole;
   });
   return length === 0 || length > maxLength ? null : { ...declared, blocks: repaired };
+}
+
+/** The schema is checked by recursion. */
+function isShallow(given: unknown): boolean {
+  let level = [given];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return false;
+    level = level.flatMap((one) =>
+      typeof one === "object" && one !== null ? Object.values(one) : [],
+    );
+  }
+  return true;
+}
+
+/** For marks in their order: leaves out those that begin within `maxNested` others. */
+function isNotTooDeep(): (mark: ArticleMark) => boolean {
+  let ends: number[] = [];
+  return ({ start, end }) => {
+    ends = ends.filter((one) => one > start);
+    if (ends.length >= maxNested) return false;
+    if (start < end) ends.push(end);
+    return true;
+  };
 }
 
 /** For marks in their order: leaves out links that begin within another. */
@@ -60,16 +89,23 @@ function repairBlock(block: ArticleBlock, count: number): ArticleBlock {
     .slice(0, maxMarks)
     .flatMap((mark) => (isWithin(mark) ? repairMark(mark, count) : []))
     .toSorted(compareMarks)
-    .filter(isNoLinkInLink());
+    .filter(isNoLinkInLink())
+    .filter(isNotTooDeep());
   const opens = Math.min(block.opens ?? 0, block.inside.length);
   const { opens: _, ...rest } = block;
   const common = { ...rest, marks, sentences: repairSentences(block), ...(opens > 0 && { opens }) };
   if (common.kind !== "table") return common;
   const { caption, rows, kind: _kind, ...plain } = common;
-  // Words outside the cells would not be shown.
-  if (!rows.flat().every(isWithin) || (caption && !isWithin(caption)))
-    return { ...plain, kind: "paragraph" };
-  return common;
+  const parts = [...(caption ? [caption] : []), ...rows.flat()];
+  let end = 0;
+  const follows = (part: { start: number; end: number }) => {
+    const isNext = part.start >= end && isWithin(part);
+    end = part.end;
+    return isNext;
+  };
+  return parts.length <= maxCells && parts.every(follows)
+    ? common
+    : { ...plain, kind: "paragraph" };
 }
 
 /** Marks that need a length have one; a link to a block that does not exist is dropped. */

@@ -18,6 +18,7 @@ import { saveCapture } from "./saving/save-capture.ts";
 
 export { mediaTypes } from "./uploads/accept-upload.ts";
 export { makeMissingDocument } from "./documents/make-missing.ts";
+export { dropDamagedDocument } from "./documents/read-outdated.ts";
 export { capturePicture } from "./uploads/capture-file.ts";
 export { appendText, type AppendedText, removeAppended } from "./imported/append-text.ts";
 export { captureImported, indexImported, nudgeImported } from "./imported/capture-imported.ts";

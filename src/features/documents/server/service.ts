@@ -1,7 +1,6 @@
 /** Stores and loads the documents of captures, piece by piece. */
-import { setImmediate as yieldToRequests } from "node:timers/promises";
-import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
-import type { ArticleBlock } from "#shared/article/article-document.ts";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { type ArticleBlock, articleVersion } from "#shared/article/article-document.ts";
 import {
   type DocumentHead,
   type DocumentPiece,
@@ -11,7 +10,10 @@ import {
 import { toParagraphs } from "#shared/article/plain-text.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
+import { parsePieces, unlessDamaged } from "./parse-pieces.ts";
 import { documentPieces } from "./tables.ts";
+
+export { checkDocument, parsePieces, unlessDamaged } from "./parse-pieces.ts";
 
 type CaptureDocument = { captureId: string; document: StoredDocument };
 
@@ -38,6 +40,11 @@ export type DocumentPart = {
   pieces: DocumentPiece[];
 };
 
+/** A later version of the software may have stored another kind of document. */
+function isReadable(head: DocumentHead | null): head is DocumentHead {
+  return head?.version === articleVersion;
+}
+
 /** The whole documents of several captures, by their id. */
 export async function selectDocuments(
   tx: Tx,
@@ -60,7 +67,7 @@ export async function selectDocuments(
   const piecesOf = Map.groupBy(pieces, ({ captureId }) => captureId);
   return new Map(
     heads.flatMap(({ captureId, head }) =>
-      head === null ? [] : [[captureId, { head, pieces: piecesOf.get(captureId) ?? [] }]],
+      isReadable(head) ? [[captureId, { head, pieces: piecesOf.get(captureId) ?? [] }]] : [],
     ),
   );
 }
@@ -93,42 +100,26 @@ export async function selectDocument(
       .execute(),
   ]);
   const head = heads[0]?.head ?? null;
-  return head === null ? null : { head, pieces };
+  return isReadable(head) ? { head, pieces } : null;
 }
 
-/** The blocks of the texts of several captures; of a text without a document, its paragraphs. */
+/** The blocks of the texts of several captures; of a text without a document that can be read, its paragraphs. */
 export async function selectBlocks(
   tx: Tx,
   captureIds: readonly string[],
 ): Promise<Map<string, ArticleBlock[]>> {
-  const ids = [...captureIds];
-  const [documents, texts] = await Promise.all([
-    selectDocuments(tx, ids),
-    tx
-      .select({ captureId: captureContents.captureId, text: captureContents.text })
-      .from(captureContents)
-      .where(and(inArray(captureContents.captureId, ids), isNull(captureContents.document))),
-  ]);
-  const found = new Map(texts.map(({ captureId, text }) => [captureId, toParagraphs(text)]));
-  for (const [id, { pieces }] of documents) found.set(id, await parsePieces(pieces));
-  return found;
-}
-
-/** UTF-16 units of JSON that are parsed at once, so that other requests wait for a few milliseconds at most. */
-const parsedAtOnce = 500_000;
-
-export async function parsePieces(
-  pieces: readonly Pick<DocumentPiece, "blocks">[],
-): Promise<ArticleBlock[]> {
-  const found: ArticleBlock[] = [];
-  let parsed = 0;
-  for (const piece of pieces) {
-    for (const block of parsePiece(piece)) found.push(block);
-    parsed += piece.blocks.length;
-    if (parsed < parsedAtOnce) continue;
-    parsed = 0;
-    await yieldToRequests();
+  const found = new Map<string, ArticleBlock[]>();
+  for (const [id, { pieces }] of await selectDocuments(tx, captureIds)) {
+    const blocks = await unlessDamaged(() => parsePieces(pieces));
+    if (blocks !== null) found.set(id, blocks);
   }
+  const others = captureIds.filter((id) => !found.has(id));
+  if (others.length === 0) return found;
+  const texts = await tx
+    .select({ captureId: captureContents.captureId, text: captureContents.text })
+    .from(captureContents)
+    .where(inArray(captureContents.captureId, others));
+  for (const { captureId, text } of texts) found.set(captureId, toParagraphs(text));
   return found;
 }
 
@@ -154,7 +145,7 @@ export async function selectRanges(
   const parsed = new Map<string, ArticleBlock[]>();
   for (const { at, blocks } of rows) {
     // Several ranges may be in one piece.
-    const known = parsed.get(blocks) ?? parsePiece({ blocks });
+    const known = parsed.get(blocks) ?? (await unlessDamaged(() => parsePiece({ blocks }))) ?? [];
     parsed.set(blocks, known);
     const { start, end } = ranges[at]!;
     for (const block of known)

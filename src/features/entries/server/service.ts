@@ -44,6 +44,7 @@ export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
 export { findPages } from "./find-pages.ts";
 export { lockOwnEntries, lockReadableEntries, maxPublished } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
+export { readerVersion } from "./reader-version.ts";
 export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 export { selectPictures } from "./select-pictures.ts";
 export { toEntryPicture } from "./to-entry-picture.ts";

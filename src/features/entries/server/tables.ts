@@ -23,6 +23,7 @@ import type {
 } from "#features/entries/contract.ts";
 import type { DocumentHead } from "#shared/article/document-pieces.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
+import { readerVersion } from "./reader-version.ts";
 import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
 import {
   actorId,
@@ -35,12 +36,6 @@ import {
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
-
-/**
- * The version of the reader. When it increases, and with it the default of the column, entries that were read before are read
- * again from their stored pages and documents.
- */
-export const readerVersion = 1;
 
 const textList = (name: string) =>
   text(name)
@@ -138,9 +133,6 @@ export const captures = pgTable(
     ...changedBy("global_entries", table.creatorId),
   ],
 );
-
-/** A former version of the reader has read it. */
-export const isOutdated = sql`${captures.readerVersion} < ${sql.raw(String(readerVersion))}`;
 
 /** The extracted text and its reading view, in a separate table so that list queries stay small. */
 export const captureContents = pgTable(

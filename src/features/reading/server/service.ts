@@ -1,8 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { makeMissingDocument } from "#features/capture/server/service.ts";
+import { dropDamagedDocument, makeMissingDocument } from "#features/capture/server/service.ts";
 import type { EntryContent } from "#features/reading/contract.ts";
 import { selectReadableEntry } from "#features/entries/server/service.ts";
-import { type DocumentPart, selectDocument } from "#features/documents/server/service.ts";
+import {
+  checkDocument,
+  type DocumentPart,
+  selectDocument,
+  unlessDamaged,
+} from "#features/documents/server/service.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { HtmlWriter } from "#server/article/write-html.ts";
@@ -42,7 +47,15 @@ export async function loadContent(ctx: Ctx, id: string, part: Part): Promise<Sto
     return { captureId, content: document && { ...content, ...document } };
   };
   const found = await inTransaction(ctx, load);
-  if (found.content !== null) return found.content;
+  if (found.content !== null) {
+    const { content } = found;
+    const { from = 0, limit } = part;
+    const isAll = from === 0 && (limit === undefined || content.pieces.length < limit);
+    const checked = await unlessDamaged(() => checkDocument(content, { from, isAll }));
+    if (checked !== null) return content;
+    ctx.app.log.warn({ captureId: found.captureId }, "a stored document is damaged");
+    await dropDamagedDocument(ctx, found.captureId);
+  }
   const isMade = await makeMissingDocument(ctx, found.captureId).catch((error: unknown) => {
     ctx.app.log.warn({ err: error }, "no document was made of a text");
     return false;

@@ -5,6 +5,7 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { canReadAll, selectReadableEntry } from "#features/entries/server/service.ts";
+import { documentPieces } from "#features/documents/server/tables.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { HtmlWriter } from "#server/article/write-html.ts";
@@ -14,7 +15,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { watchAccess } from "#server/watch-access.ts";
 import { articleVersion } from "#shared/article/article-document.ts";
-import { type DocumentPiece, parsePiece } from "#shared/article/document-pieces.ts";
+import { type DocumentPiece, maxPieceLength, parsePiece } from "#shared/article/document-pieces.ts";
 import { getEntryContent, loadContent, type StoredContent } from "./service.ts";
 
 /** Bytes; smaller texts are sent without a limit on concurrency. */
@@ -97,13 +98,14 @@ const unread = {
   outline: null,
 };
 
-/** Size in bytes, without loading the text. */
+/** Size in bytes, without loading the text and its document, of which each piece counts as a full one. */
 async function measureContent(ctx: Ctx, id: string): Promise<number> {
   const [row] = await inTransaction(ctx, async (tx) => {
     const entry = await selectReadableEntry(tx, ctx.userId, id);
     return tx
       .select({
-        size: sql<number>`octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0)
+        size: sql<number>`greatest(octet_length(${captureContents.text}), ${maxPieceLength} * (
+            select (count(*) - 1)::int from ${documentPieces} piece where piece.entry_id = ${entry.captureId}))
           + coalesce(pg_column_size(${captureContents.outline}), 0)`,
       })
       .from(captureContents)

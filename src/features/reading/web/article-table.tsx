@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import type { ArticleBlock, ArticleCell } from "#shared/article/article-document.ts";
+import { divideMarks } from "#shared/article/nest-marks.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { BlockPlace } from "./article-nodes.tsx";
 import { MarkedText } from "./marked-text.tsx";
@@ -21,8 +22,10 @@ export function ArticleTable(props: {
   const { block, place, marks } = props;
   const { rows, caption, start } = block;
   const numeric = findNumericColumns(block);
+  const marksOf = divideMarks(block.marks, rows.flat()).values();
   const renderCell = (cell: ArticleCell, column: number, isSpanned: boolean) => {
     const length = cell.end - cell.start;
+    const own = { ...block, marks: marksOf.next().value! };
     const isNumeric = !isSpanned && numeric.has(column);
     const text = block.text.slice(cell.start, cell.end);
     return createElement(
@@ -43,7 +46,7 @@ export function ArticleTable(props: {
           <PictureInText picture={picture} isCaptioned={false} />
         </span>
       )),
-      length > 0 && <MarkedText block={block} marks={marks} from={cell.start} to={cell.end} />,
+      length > 0 && <MarkedText block={own} marks={marks} from={cell.start} to={cell.end} />,
     );
   };
   return (

@@ -2,8 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { getEntry, indexQueue, rawPageKey, updateEntry } from "#features/entries/server/service.ts";
-import { captureContents, captures, readerVersion } from "#features/entries/server/tables.ts";
+import {
+  getEntry,
+  indexQueue,
+  rawPageKey,
+  readerVersion,
+  updateEntry,
+} from "#features/entries/server/service.ts";
+import { captureContents, captures } from "#features/entries/server/tables.ts";
 import { HighlightCreate } from "#features/highlights/contract.ts";
 import { anchorJob, anchorQueue } from "#features/highlights/server/anchor-job.ts";
 import { addHighlight, listEntryHighlights } from "#features/highlights/server/service.ts";

@@ -3,7 +3,8 @@
  * in the background: nobody is waiting for it, and nobody is notified.
  */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { captures, isOutdated, readerVersion } from "#features/entries/server/tables.ts";
+import { readerVersion } from "#features/entries/server/service.ts";
+import { captureContents, captures } from "#features/entries/server/tables.ts";
 import { nudgeAnchoring } from "#features/highlights/server/service.ts";
 import { planPictures, settlePlan } from "#features/pictures/server/service.ts";
 import { capturePictures } from "#features/pictures/server/tables.ts";
@@ -54,6 +55,7 @@ export function outdatedJob(app: AppContext): JobKind {
   };
 }
 
+const isOutdated = sql`${captures.readerVersion} < ${sql.raw(String(readerVersion))}`;
 const isSettled = ne(captures.status, "processing");
 
 /** Queues a job for each user with such captures, unless there is one. */
@@ -106,7 +108,7 @@ async function replaceText(ctx: Ctx, capture: CaptureRow, signal: AbortSignal): 
   if (status !== "ready" || source === "text" || (supplied && !pageGiven)) return false;
   const { outcome, rows } = await readSource(ctx, capture, signal);
   if (!outcome.ok || outcome.document === null) return false;
-  const { title, ...facts } = toChange(capture, outcome, rows);
+  const { title: _, ...facts } = toChange(capture, outcome, rows);
   const { reading } = outcome;
   // A model's result is kept, because to ask it again would use up the user's tokens.
   const isKept = capture.readModel !== null || reading === undefined;
@@ -150,4 +152,23 @@ async function replaceText(ctx: Ctx, capture: CaptureRow, signal: AbortSignal): 
   if (isHighlighted) nudgeAnchoring(ctx);
   ctx.app.events.publish(ctx.userId, { type: "entry", captureId: capture.id });
   return true;
+}
+
+/** Drops a document that cannot be read any more, and has its text read again from its source. */
+export async function dropDamagedDocument(reader: Ctx, captureId: string): Promise<void> {
+  const [found] = await inTransaction(reader, (tx) =>
+    tx.select({ userId: captures.creatorId }).from(captures).where(eq(captures.id, captureId)),
+  );
+  if (!found?.userId) return;
+  const { userId } = found;
+  // Only the user who captured a text may change what is stored of it.
+  await inTransaction({ ...reader, userId }, async (tx) => {
+    await tx
+      .update(captureContents)
+      .set({ document: null })
+      .where(eq(captureContents.captureId, captureId));
+    await tx.update(captures).set({ readerVersion: 0 }).where(eq(captures.id, captureId));
+    await reader.app.jobs.send(tx, outdatedQueue, { userId });
+  });
+  reader.app.jobs.nudge(outdatedQueue);
 }

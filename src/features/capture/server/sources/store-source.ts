@@ -1,6 +1,6 @@
 /** Stores what was read of a capture: its text, its document, its facts and which pictures it has. */
 import { storeDocuments } from "#features/documents/server/service.ts";
-import { captureContents, type captures } from "#features/entries/server/tables.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
 import { anchorAgain } from "#features/highlights/server/service.ts";
 import { type FoundPictures, ownFile } from "#features/pictures/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -18,7 +18,7 @@ export function toChange(
   capture: CaptureRow,
   outcome: ReadSuccess,
   rows: readonly ScannedRow[] | null,
-): Partial<typeof captures.$inferInsert> {
+): Partial<CaptureRow> {
   const { language, title, siteName, scannedPages = [] } = outcome;
   const pages = scannedPages.map(({ page }) => page);
   return {

@@ -2,7 +2,11 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type DocumentPart, selectDocuments } from "#features/documents/server/service.ts";
+import {
+  type DocumentPart,
+  selectDocuments,
+  unlessDamaged,
+} from "#features/documents/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { readingStates } from "#features/reading-state/server/tables.ts";
@@ -119,10 +123,8 @@ async function selectTexts(ctx: Ctx, group: readonly SelectedRow[]): Promise<Map
   });
   const texts = new Map<string, Texts>();
   for (const { id, text, html, stored } of loaded) {
-    texts.set(
-      id,
-      stored === null ? { text, html, document: null } : await readDocument(text, stored),
-    );
+    const read = stored && (await unlessDamaged(() => readDocument(text, stored)));
+    texts.set(id, read ?? { text, html, document: null });
   }
   return texts;
 }

@@ -2,7 +2,11 @@
  * Makes the document of an article from its elements, in one pass. What the elements may say is decided here: only text,
  * known structure, and addresses of http, https and mailto become part of a document.
  */
-import type { ArticleContainer, ArticleDocument } from "#shared/article/article-document.ts";
+import {
+  type ArticleContainer,
+  type ArticleDocument,
+  maxContainers,
+} from "#shared/article/article-document.ts";
 import type { PageElement } from "../html/page-dom.ts";
 import { BlockWriter } from "./block-writer.ts";
 import { blockTags, silentTags } from "./element-kinds.ts";
@@ -99,6 +103,7 @@ class ArticleWalk implements Walk {
   }
 
   enter({ inside }: Place, kind: ArticleContainer): Container[] {
+    if (inside.length === maxContainers) return [...inside];
     this.containers += 1;
     return [...inside, { kind, id: this.containers }];
   }
