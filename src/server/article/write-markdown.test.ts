@@ -30,6 +30,11 @@ describe("MarkdownWriter", () => {
       "<ul><li>a<ol start=3><li>b</li><li>c</li></ol></li><li>d</li></ul>",
       "- a\n  3. b\n  4. c\n- d",
     ],
+    [
+      "items that begin with something else",
+      "<ol start=2><li><h3>A</h3><p>b</p></li><li><pre>c\nd</pre></li><li><ul><li>e</li></ul></li></ol>",
+      "2. # A\n\n   b\n\n3. ```\n   c\n   d\n   ```\n\n4. - e",
+    ],
     ["paragraphs in items", "<ol><li>a<p>b</p></li></ol>", "1. a\n\n   b"],
     ["quotations", "<blockquote><p>a</p><p>b</p></blockquote><p>c</p>", "> a\n>\n> b\n\nc"],
     [

@@ -1,13 +1,22 @@
 /** Writes the blocks of a document as Markdown, with tables, footnotes and formulas. Text cannot change the structure. */
 import type {
   ArticleBlock,
+  ArticleContainer,
   ArticleMark,
   ArticlePicture,
 } from "#shared/article/article-document.ts";
 import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-address.ts";
 import { countCommon } from "#shared/article/nest-blocks.ts";
-import { divideMarks, getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
+import { divideMarks, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { escapeInline, escapeLineStart } from "../text/escape-markdown.ts";
+import {
+  getLine,
+  makeFence,
+  nameNote,
+  surroundOnce,
+  writeAddress,
+  writeCode,
+} from "./markdown-words.ts";
 
 export type MarkdownOptions = {
   /** Where a picture is beside the note; null leaves it at its own address. */
@@ -16,12 +25,16 @@ export type MarkdownOptions = {
   headingOffset?: number;
 };
 
-/** A list with the width of the marker of its open item, null before its first; or a quotation or description. */
-type Open = { kind: string; width: number | null };
+/**
+ * A list with the width of the marker of its open item, null before its first; or a quotation or description. `waiting` is the
+ * marker of an item that has no text before its first block.
+ */
+type Open = { kind: string; width: number | null; waiting?: string };
 
 export class MarkdownWriter {
   private readonly options: MarkdownOptions;
   private open: Open[] = [];
+  private inside: readonly ArticleContainer[] = [];
   private before: ArticleBlock | null = null;
 
   constructor(options: MarkdownOptions = {}) {
@@ -30,9 +43,14 @@ export class MarkdownWriter {
 
   /** The lines of a block, and the line ends before it. */
   write(block: ArticleBlock, index: number): string {
-    if (block.text === "" && block.kind !== "figure" && block.kind !== "separator") return "";
     const { before } = this;
     const marker = this.writeMarker(block, index);
+    this.enter(block);
+    if (block.text === "" && block.kind !== "figure" && block.kind !== "separator") {
+      const last = this.open.at(-1);
+      if (marker !== "" && last) last.waiting = marker;
+      return "";
+    }
     const lines = this.writeLines(block).split("\n");
     const [first, rest] = this.getPrefixes(block, marker);
     const written = lines
@@ -54,21 +72,27 @@ export class MarkdownWriter {
     return number === undefined ? "- " : `${Math.max(0, Math.min(number, 999_999_999))}. `;
   }
 
-  /** What is before the first line of a block and before the others. */
-  private getPrefixes({ kind, inside, opens = 0 }: ArticleBlock, marker: string): [string, string] {
-    const kept = countCommon(this.before?.inside ?? [], { inside, opens });
-    this.open = inside.map((container, at) =>
+  private enter(block: ArticleBlock): void {
+    const kept = countCommon(this.inside, block);
+    this.open = block.inside.map((container, at) =>
       at < kept ? this.open[at]! : { kind: container, width: null },
     );
+    this.inside = block.inside;
+  }
+
+  /** What is before the first line of a block and before the others. */
+  private getPrefixes({ kind, inside }: ArticleBlock, marker: string): [string, string] {
     let [first, rest] = ["", ""];
     for (const [at, open] of this.open.entries()) {
       const isOwn = marker !== "" && at === inside.length - 1;
+      const own = isOwn ? marker : open.waiting;
+      delete open.waiting;
       if (open.kind === "quote") [first, rest] = [`${first}> `, `${rest}> `];
-      else if (isOwn) {
-        open.width = kind === "footnote" ? 4 : marker.length;
-        first += marker;
-        if (kind !== "description") rest += " ".repeat(open.width);
+      else if (own !== undefined) {
+        open.width = own.startsWith("[^") ? 4 : own.length;
+        first += own;
         // Descriptions are not indented, which would make code of the deeper ones.
+        if (open.kind === "list") rest += " ".repeat(open.width);
       } else if (open.kind === "list") {
         // A list whose first item has no text of its own.
         first += open.width === null ? "- " : " ".repeat(open.width);
@@ -192,48 +216,4 @@ export class MarkdownWriter {
     const whole = [...(head ?? []), ...Array.from({ length: width }, () => "")].slice(0, width);
     return above + [write(whole), line, ...body.map(write)].join("\n");
   }
-}
-
-const delimiters = { emphasis: "*", strong: "**", deleted: "~~" };
-
-function surroundOnce(
-  text: string,
-  kind: keyof typeof delimiters,
-  around: readonly string[],
-): string {
-  return around.includes(kind) ? text : surround(text, delimiters[kind]);
-}
-
-/** Marks of Markdown may not have white space inside at their ends. */
-function surround(text: string, mark: string): string {
-  const words = text.trim();
-  if (words === "") return text;
-  const at = text.indexOf(words);
-  return `${text.slice(0, at)}${mark}${words}${mark}${text.slice(at + words.length)}`;
-}
-
-/** Longer than each run of back quotes in the text. */
-function makeFence(text: string, min: number): string {
-  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  return "`".repeat(Math.max(min, longest + 1));
-}
-
-function writeCode(text: string): string {
-  const fence = makeFence(text, 1);
-  const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
-  return `${fence}${space}${text}${space}${fence}`;
-}
-
-/** The words of code or a formula. Only within a table, and even there in code, a pipe is escaped. */
-function getLine(part: MarkedPart<ArticleMark>, around: readonly string[]): string {
-  const line = getWords(part).replaceAll("\n", " ");
-  return around.includes("cell") ? line.replaceAll("|", "\\|") : line;
-}
-
-function writeAddress(address: string): string {
-  return address.replaceAll(/[<>\s\\|]/g, encodeURIComponent);
-}
-
-function nameNote(block: number): string {
-  return `note-${Number(block)}`;
 }

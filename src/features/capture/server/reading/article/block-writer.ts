@@ -1,11 +1,10 @@
 // Collects the text of one block after the other, with the marks on it.
 import type { ArticlePicture } from "#shared/article/article-document.ts";
 import { keepFirst } from "#shared/article/list-pictures.ts";
-import { compareMarks } from "#shared/article/nest-marks.ts";
-import { separate } from "#shared/article/plain-text.ts";
 import { cleanPiece, maxTextLength } from "../clean-text.ts";
 import { composeBlock } from "#server/article/compose-block.ts";
 import { divideBlock } from "#server/article/divide-block.ts";
+import { BlockList, type Item } from "./block-list.ts";
 import type {
   BlockShape,
   Container,
@@ -23,6 +22,7 @@ const maxBlocks = 200_000;
 type OpenMark = { content: MarkContent; start: number | null };
 type OpenBlock = {
   shape: BlockShape;
+  item: Item | null;
   inside: readonly Container[];
   parts: string[];
   length: number;
@@ -33,23 +33,26 @@ type OpenBlock = {
 };
 
 export class BlockWriter {
-  readonly blocks: RawBlock[] = [];
-  /** The elements with an id: the index of the first block in or after their beginning. */
-  readonly targets = new Map<string, number>();
-  /** The length of the text so far. */
-  private length = 0;
+  private readonly list = new BlockList();
   private allMarks = 0;
-  private before: RawBlock | null = null;
   private open: OpenBlock | null = null;
   private readonly openMarks: OpenMark[] = [];
-  private waitingIds: string[] = [];
+
+  get blocks(): readonly RawBlock[] {
+    return this.list.blocks;
+  }
+
+  /** The elements with an id: the index of the first block in or after their beginning. */
+  get targets(): ReadonlyMap<string, number> {
+    return this.list.targets;
+  }
 
   get isOpen(): boolean {
     return this.open !== null;
   }
 
   get isFull(): boolean {
-    return this.length >= maxTextLength || this.blocks.length >= maxBlocks;
+    return this.list.length >= maxTextLength || this.blocks.length >= maxBlocks;
   }
 
   /** The length of the text of the open block so far. */
@@ -57,9 +60,21 @@ export class BlockWriter {
     return this.open?.length ?? 0;
   }
 
+  /** An item, term or description begins: its first paragraph is the block of it, or an empty one before others. */
+  beginItem(shape: BlockShape, inside: readonly Container[]): Item {
+    return this.list.beginItem({ shape, inside });
+  }
+
+  /** Forgets an item without content. */
+  endItem(item: Item): void {
+    this.list.endItem(item);
+  }
+
   /** Begins a block; the one before must be closed. */
-  begin(shape: BlockShape, inside: readonly Container[]): void {
-    this.open = { shape, inside, parts: [], length: 0, last: "", marks: [], gap: "" };
+  begin(own: BlockShape, inside: readonly Container[]): void {
+    const item = own.kind === "paragraph" ? this.list.findItem(inside) : null;
+    const shape = item ? { ...own, ...item.shape } : own;
+    this.open = { shape, item, inside, parts: [], length: 0, last: "", marks: [], gap: "" };
     for (const mark of this.openMarks) mark.start = null;
   }
 
@@ -129,9 +144,7 @@ export class BlockWriter {
 
   /** The open block, or the next one, is the target of links to this id. */
   addTarget(id: string): void {
-    if (this.targets.has(id)) return;
-    if (this.open) this.targets.set(id, this.blocks.length);
-    else this.waitingIds.push(id);
+    this.list.addTarget(id, this.open === null);
   }
 
   drop(): void {
@@ -145,13 +158,13 @@ export class BlockWriter {
     this.trimEnd();
     for (const mark of this.openMarks) this.closeMark(open, mark);
     this.open = null;
-    const { shape, inside } = open;
+    const { shape, item, inside } = open;
     // White space that was marked has been removed.
     const marks = open.marks.filter(({ start, end, kind }) => start < end || pointKinds.has(kind));
     const text = open.parts.join("");
     if (text !== "" || shape.kind === "figure" || shape.kind === "separator") {
       for (const part of divideBlock(composeBlock({ shape, text, marks })))
-        this.push(part.shape, { ...part, inside });
+        this.list.push(part.shape, { ...part, inside }, item);
       return;
     }
     const pictures =
@@ -159,7 +172,10 @@ export class BlockWriter {
         ? shape.rows.flat().flatMap((cell) => cell.pictures ?? [])
         : marks.flatMap((mark) => (mark.kind === "picture" ? [mark.picture] : []));
     if (pictures.length > 0)
-      this.push({ kind: "figure", pictures: keepFirst(pictures) }, { text: "", marks: [], inside });
+      this.list.push(
+        { kind: "figure", pictures: keepFirst(pictures) },
+        { text: "", marks: [], inside },
+      );
   }
 
   /** Removes white space at the end of the open block. */
@@ -181,7 +197,7 @@ export class BlockWriter {
     const whole = open.gap + text;
     const { length: gapLength } = open.gap;
     open.gap = "";
-    const left = maxTextLength - this.length - open.length;
+    const left = maxTextLength - this.list.length - open.length;
     const added = whole.length > left ? whole.slice(0, Math.max(0, left)).toWellFormed() : whole;
     if (added.length <= gapLength) return;
     for (const mark of this.openMarks) mark.start ??= open.length + gapLength;
@@ -201,32 +217,6 @@ export class BlockWriter {
     this.allMarks += 1;
     open.marks.push(mark);
   }
-
-  private push(shape: BlockShape, { text, marks, inside, continues }: BlockContent): void {
-    const place = { kind: shape.kind, inside: inside.map(({ kind }) => kind) };
-    const { before } = this;
-    const gap =
-      text === "" || before === null
-        ? ""
-        : separate(
-            { kind: before.kind, inside: before.inside.map(({ kind }) => kind) },
-            continues ? { ...place, continues } : place,
-          );
-    const block: RawBlock = {
-      ...shape,
-      text,
-      start: this.length + gap.length,
-      marks: marks.toSorted(compareMarks),
-      inside,
-      ...(continues && { continues }),
-    };
-    for (const id of this.waitingIds) this.targets.set(id, this.blocks.length);
-    this.waitingIds = [];
-    this.blocks.push(block);
-    if (text === "") return;
-    this.length = block.start + text.length;
-    this.before = block;
-  }
 }
 
 function isLink({ content: { kind } }: OpenMark): boolean {
@@ -234,5 +224,3 @@ function isLink({ content: { kind } }: OpenMark): boolean {
 }
 
 const pointKinds: ReadonlySet<string> = new Set(["picture", "reference", "replaced"]);
-
-type BlockContent = Pick<RawBlock, "text" | "marks" | "inside"> & { continues?: boolean };

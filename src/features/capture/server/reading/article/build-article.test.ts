@@ -107,6 +107,28 @@ describe("the structure of an article", () => {
     ]);
   });
 
+  it("keeps items, terms and descriptions that begin with something else, and none without content", () => {
+    const html =
+      "<ol start=2><li id=x><h3>a</h3><p>b</p></li><li><img src=a.png></li><li><ul><li>c</li></ul>d</li><li> </li></ol>" +
+      "<dl><dt><h4>e</h4></dt><dd><ul><li>f</li></ul></dd></dl><p><a href='#x'>g</a></p>";
+    expect(list(html, "inside", "number")).toEqual([
+      ["item", "", ["list"], 2],
+      ["heading", "a", ["list"], undefined],
+      ["paragraph", "b", ["list"], undefined],
+      ["item", "", ["list"], 3],
+      ["figure", "", ["list"], undefined],
+      ["item", "", ["list"], 4],
+      ["item", "c", ["list", "list"], undefined],
+      ["paragraph", "d", ["list"], undefined],
+      ["term", "", ["description"], undefined],
+      ["heading", "e", ["description"], undefined],
+      ["description", "", ["description"], undefined],
+      ["item", "f", ["description", "list"], undefined],
+      ["paragraph", "g", [], undefined],
+    ]);
+    expect(build(html).blocks.at(-1)!.marks).toMatchObject([{ kind: "jump", block: 0 }]);
+  });
+
   it("keeps what is inside quotations, lists and descriptions", () => {
     const html =
       "<blockquote><p>a</p><ul><li>b<p>c</p></li></ul></blockquote><blockquote>d</blockquote><dl><dt>e</dt><dd>f<pre>g</pre></dd></dl>";

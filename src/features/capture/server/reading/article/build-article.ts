@@ -27,7 +27,6 @@ export function buildArticle(
   const walk = new ArticleWalk(writer, base);
   const place: Place = {
     inside: [],
-    first: null,
     heading: null,
     isCode: false,
     language: null,
@@ -72,12 +71,8 @@ class ArticleWalk implements Walk {
   }
 
   private chooseShape(place: Place): BlockShape {
-    const { first, heading, inside, language, direction } = place;
+    const { heading, inside, language, direction } = place;
     const differing = { ...(language && { language }), ...(direction && { direction }) };
-    if (first && !first.isUsed) {
-      first.isUsed = true;
-      if (heading === null) return { ...first.shape, ...differing };
-    }
     if (heading !== null) return { kind: "heading", level: heading, ...differing };
     return { kind: inside.at(-1)?.kind === "quote" ? "quote" : "paragraph", ...differing };
   }

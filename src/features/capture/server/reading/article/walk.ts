@@ -4,13 +4,11 @@ import type { PageElement } from "../html/page-dom.ts";
 import { resolveHttpUrl } from "../html/resolve-http-url.ts";
 import { findDeclared } from "../html/structure/page-language.ts";
 import type { BlockWriter } from "./block-writer.ts";
-import type { BlockShape, Container } from "#server/article/raw-block.ts";
+import type { Container } from "#server/article/raw-block.ts";
 
 /** What a block of text would be here. */
 export type Place = {
   inside: readonly Container[];
-  /** What the next block is, unless it has a kind of its own, such as the first of an item; used once. */
-  first: { shape: BlockShape; isUsed: boolean } | null;
   heading: number | null;
   isCode: boolean;
   language: string | null;

@@ -53,12 +53,12 @@ function writeInside(
   kind: "quote" | "description",
   place: Place,
 ): void {
-  walk.walkChildren(element, { ...place, inside: walk.enter(place, kind), first: null });
+  walk.walkChildren(element, { ...place, inside: walk.enter(place, kind) });
 }
 
 function writeList(walk: Walk, list: PageElement, place: Place): void {
   const { writer } = walk;
-  const within = { ...place, inside: walk.enter(place, "list"), first: null };
+  const within = { ...place, inside: walk.enter(place, "list") };
   const isReversed = list.getAttribute("reversed") !== null;
   const first = parseNumber(list.getAttribute("start")) ?? (isReversed ? list.children.length : 1);
   let number = list.localName === "ol" ? first : null;
@@ -81,14 +81,21 @@ function writeItem(walk: Walk, item: PageElement, place: Place, number: number |
   const inside = isInList ? place.inside : walk.enter(place, "list");
   const depth = inside.filter(({ kind }) => kind === "list").length;
   const shape: BlockShape = { kind: "item", depth, ...(number !== null && { number }) };
-  walk.walkChildren(item, { ...place, inside, first: { shape, isUsed: false } });
+  writeItemOf(walk, item, shape, { ...place, inside });
 }
 
 function writeDescription(walk: Walk, element: PageElement, place: Place): void {
   const isInside = place.inside.at(-1)?.kind === "description";
   const inside = isInside ? place.inside : walk.enter(place, "description");
   const shape: BlockShape = { kind: element.localName === "dt" ? "term" : "description" };
-  walk.walkChildren(element, { ...place, inside, first: { shape, isUsed: false } });
+  writeItemOf(walk, element, shape, { ...place, inside });
+}
+
+function writeItemOf(walk: Walk, element: PageElement, shape: BlockShape, place: Place): void {
+  const item = walk.writer.beginItem(shape, place.inside);
+  walk.walkChildren(element, place);
+  walk.writer.end();
+  walk.writer.endItem(item);
 }
 
 function writeCode(walk: Walk, element: PageElement, place: Place): void {

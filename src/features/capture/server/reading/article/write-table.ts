@@ -6,7 +6,7 @@ import type { Place, Walk } from "./walk.ts";
 /** A table without text leaves its pictures. */
 export function writeTable(walk: Walk, table: PageElement, place: Place): void {
   const written = new TableWriter(walk.writer, place.inside);
-  const inCell = { ...place, isLine: true, first: null, heading: null };
+  const inCell = { ...place, isLine: true, heading: null };
   const caption = table.children.find(({ localName }) => localName === "caption");
   if (caption) written.addCaption(() => walk.walkChildren(caption, inCell));
   for (const row of listRows(table)) {
