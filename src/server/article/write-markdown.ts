@@ -8,6 +8,7 @@ import { isAllowedAddress, isPictureAddress } from "#shared/article/allowed-addr
 import { countCommon } from "#shared/article/nest-blocks.ts";
 import { getWords, type MarkedPart, nestMarks } from "#shared/article/nest-marks.ts";
 import { escapeInline, escapeLineStart } from "../text/escape-markdown.ts";
+import { readTex } from "./read-tex.ts";
 
 export type MarkdownOptions = {
   /** Where a picture is beside the note; null leaves it at its own address. */
@@ -96,7 +97,7 @@ export class MarkdownWriter {
         return `${fence}${block.syntax ?? ""}\n${block.text}\n${fence}`;
       }
       case "formula":
-        return `$$\n${block.text}\n$$`;
+        return `$$\n${readTex(block.text).tex}\n$$`;
       case "separator":
         return "---";
       case "figure":
@@ -142,8 +143,10 @@ export class MarkdownWriter {
       case "code":
       case "keyboard":
         return writeCode(getLine(part, around));
-      case "formula":
-        return `$${getLine(part, around)}$`;
+      case "formula": {
+        const { tex, isDisplay } = readTex(getLine(part, around));
+        return isDisplay ? `$$${tex}$$` : `$${tex}$`;
+      }
       case "link":
         return isAllowedAddress(mark.href) ? `[${inside}](<${writeAddress(mark.href)}>)` : inside;
       case "reference":
