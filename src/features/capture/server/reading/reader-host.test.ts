@@ -97,7 +97,7 @@ it("renders TeX in the child, which may not read other files or evaluate code", 
   const page = makePage("Powers", `<article>${makeProse(4)}<p>So ${tex} it is.</p></article>`);
   const outcome = await read(makeRequest("html", page));
   const power = '["msup",{},["mi",{},"x"],["mn",{},"2"]]';
-  expect(outcome.ok && outcome.document.pieces.map(({ blocks }) => blocks).join("")).toContain(
+  expect(outcome.ok && outcome.document?.pieces.map(({ blocks }) => blocks).join("")).toContain(
     power,
   );
 });
