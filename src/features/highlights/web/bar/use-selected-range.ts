@@ -47,19 +47,19 @@ export function useSelectedRange(
       isPressed = false;
       settle();
     };
-    const useKeys = () => {
+    const pressKey = () => {
       input = "keys";
     };
     document.addEventListener("selectionchange", change);
     document.addEventListener("pointerdown", press);
     document.addEventListener("pointerup", release);
-    document.addEventListener("keydown", useKeys);
+    document.addEventListener("keydown", pressKey);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("selectionchange", change);
       document.removeEventListener("pointerdown", press);
       document.removeEventListener("pointerup", release);
-      document.removeEventListener("keydown", useKeys);
+      document.removeEventListener("keydown", pressKey);
     };
   }, []);
   // A tap on a button may have ended the selection.
@@ -69,15 +69,13 @@ export function useSelectedRange(
 /** Replaces the browser's selection unless it reaches out of the text. Its direction stays. */
 function replaceSelection(selected: Range, extended: Range): void {
   const selection = getSelection()!;
-  const isAt = (range: Range, node: Node | null, offset: number, isEnd: boolean) =>
-    isEnd
-      ? range.endContainer === node && range.endOffset === offset
-      : range.startContainer === node && range.startOffset === offset;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
-  const isBackward =
-    isAt(selected, anchorNode, anchorOffset, true) && isAt(selected, focusNode, focusOffset, false);
-  const isForward =
-    isAt(selected, anchorNode, anchorOffset, false) && isAt(selected, focusNode, focusOffset, true);
+  const start = [selected.startContainer, selected.startOffset];
+  const end = [selected.endContainer, selected.endOffset];
+  const isAt = (point: unknown[], node: Node | null, offset: number) =>
+    point[0] === node && point[1] === offset;
+  const isForward = isAt(start, anchorNode, anchorOffset) && isAt(end, focusNode, focusOffset);
+  const isBackward = isAt(end, anchorNode, anchorOffset) && isAt(start, focusNode, focusOffset);
   const { startContainer, startOffset, endContainer, endOffset } = extended;
   if (isForward) selection.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
   else if (isBackward)
