@@ -96,6 +96,16 @@ test("a user highlights passages, writes a note, and finds them after a reload",
     await expect(marks(page).last()).toHaveAttribute("data-colour", "blue");
   });
 
+  await test.step("a drag that begins and ends within words highlights whole words", async () => {
+    await selectWithMouse(page, "ater towers copied its cur");
+    await expect(bar(page)).toBeVisible();
+    expect(await readSelected(page)).toBe("Later towers copied its curve");
+    await bar(page).getByRole("button", { name: "Highlight in yellow" }).click();
+    await expect(marks(page).last()).toHaveText("Later towers copied its curve");
+    await page.reload();
+    await expect(marks(page).last()).toHaveText("Later towers copied its curve");
+  });
+
   await test.step("the assistant is asked about a quote", async () => {
     await list.getByRole("button", { name: /hydraulic/ }).press("Enter");
     await dialog.getByRole("button", { name: "Ask about this" }).click();

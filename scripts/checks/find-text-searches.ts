@@ -22,6 +22,7 @@ const allowed: Record<string, string> = {
   "features/capture/server/pictures/make-cover.ts": "in a list",
   "features/capture/server/reading/author-names.ts": "in a child",
   "features/capture/server/reading/documents/pdf/judge-heading.ts": "in a child, in a list",
+  "features/capture/server/reading/html/structure/mark-tex.ts": "in a child, signs of ours",
   "features/capture/server/reading/html/structure/prepare-structure.ts": "in a child",
   "features/connections/server/site-words.ts": "a part of a host name",
   "features/discover/server/topics.ts": "in the name of a topic",

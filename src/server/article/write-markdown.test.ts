@@ -69,6 +69,11 @@ describe("MarkdownWriter", () => {
       "So $x_1$\n\n$$\ny\n$$",
     ],
     [
+      "formulas without the signs that a page has around them",
+      '<p>So <math alttext="\\(x_1\\)"><mi>x</mi></math> and <math alttext="\\[y\\]"><mi>y</mi></math></p>',
+      "So $x_1$ and $$y$$",
+    ],
+    [
       "pictures",
       '<figure><img src="/kept.png" alt="A"><figcaption>B</figcaption></figure><img src="/other.png">',
       "![A](<pictures/1.webp>)\\\nB\n\n![](<https://e.example/other.png>)",

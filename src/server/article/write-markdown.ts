@@ -17,6 +17,7 @@ import {
   writeAddress,
   writeCode,
 } from "./markdown-words.ts";
+import { readTex } from "./read-tex.ts";
 
 export type MarkdownOptions = {
   /** Where a picture is beside the note; null leaves it at its own address. */
@@ -120,7 +121,7 @@ export class MarkdownWriter {
         return `${fence}${block.syntax ?? ""}\n${block.text}\n${fence}`;
       }
       case "formula":
-        return `$$\n${block.text}\n$$`;
+        return `$$\n${readTex(block.text).tex}\n$$`;
       case "separator":
         return "---";
       case "figure":
@@ -166,8 +167,10 @@ export class MarkdownWriter {
       case "code":
       case "keyboard":
         return writeCode(getLine(part, around));
-      case "formula":
-        return `$${getLine(part, around)}$`;
+      case "formula": {
+        const { tex, isDisplay } = readTex(getLine(part, around));
+        return isDisplay ? `$$${tex}$$` : `$${tex}$`;
+      }
       case "link":
         return isAllowedAddress(mark.href) ? `[${inside}](<${writeAddress(mark.href)}>)` : inside;
       case "reference":

@@ -13,6 +13,8 @@ export const mathRows: ReadonlySet<string> = new Set(
 );
 
 const length = /^-?\d{0,3}(\.\d{1,6})?(em|ex|px|pt|mu)?$/;
+/** Of a bracket, up to four lines high. */
+const size = /^[0-3](\.\d{1,6})?em$/;
 const flag = /^(true|false)$/;
 
 const attributesOf: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
@@ -27,6 +29,9 @@ const attributesOf: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
     movablelimits: flag,
     lspace: length,
     rspace: length,
+    symmetric: flag,
+    minsize: size,
+    maxsize: size,
   },
   mspace: { width: length },
   mfrac: { linethickness: length },

@@ -20,6 +20,8 @@ export function TextHighlights(props: {
   highlights: readonly Highlight[];
   frame: RefObject<HTMLElement | null>;
   locate: (range: Range) => { start: number; end: number } | null;
+  /** Extends a range to whole words; the same range if they are whole. */
+  extend: (range: Range) => Range;
   onAsk: (quote: string) => void;
 }) {
   const { highlights, frame, onAsk } = props;

@@ -9,6 +9,7 @@ import { divideSections, type Section } from "./sections.ts";
 import { markSections } from "./shown-marks.ts";
 import { fromMarkup, fromText } from "./testing/documents.ts";
 import { locateSelection } from "./text-points.ts";
+import { extendRange } from "./whole-words.ts";
 
 afterEach(cleanup);
 
@@ -191,6 +192,33 @@ describe("locateSelection", () => {
   it("returns null for a selection beside the text", () => {
     const frame = renderWith([]);
     expect(locateSelection(frame, select(frame, "1", "1"))).toBeNull();
+  });
+});
+
+describe("extendRange", () => {
+  const markup =
+    '<p>So <math alttext="x^2"><msup><mi>x</mi><mn>2</mn></msup></math> be<em>es dan</em>ce.</p><p>They tell.</p>';
+  const content = fromMarkup(markup);
+  const whole = getPlainText(content);
+
+  it.each([
+    ["words across marks", "es", "dan", "bees dance"],
+    ["words of two blocks", "ce", "The", "dance.\n\nThey"],
+    ["a formula as a whole", "2", "be", "x^2 bees"],
+  ])("extends a range to %s", (_what, from, to, quote) => {
+    const frame = renderDocument(content, [createHighlight("bees", { start: 7, end: 11 })]);
+    const extended = extendRange(frame, select(frame, from, to), content.blocks);
+    const { start, end } = locateSelection(frame, extended)!;
+    expect(whole.slice(start, end)).toBe(quote);
+  });
+
+  it("returns a range of whole words as it is, and one beside the text", () => {
+    const frame = renderDocument(content);
+    const range = select(frame, "They", "tell");
+    expect(extendRange(frame, range, content.blocks)).toBe(range);
+    const outside = document.createRange();
+    outside.selectNodeContents(document.head);
+    expect(extendRange(frame, outside, content.blocks)).toBe(outside);
   });
 });
 

@@ -17,6 +17,7 @@ import { markSections, type Mark } from "./shown-marks.ts";
 import { locateSelection } from "./text-points.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 import { isLoaded, useTextPlaces } from "./use-text-places.ts";
+import { extendRange } from "./whole-words.ts";
 
 const noMarks: readonly Mark[] = [];
 
@@ -57,6 +58,11 @@ export function ReadingText(props: {
   const locate = useCallback(
     (range: Range) => frame.current && locateSelection(frame.current, range),
     [],
+  );
+  const extend = useCallback(
+    (range: Range) =>
+      frame.current ? extendRange(frame.current, range, blocks, head.language) : range,
+    [blocks, head.language],
   );
   const [linked, setLinked] = useState<{ block: number } | null>(null);
   const show = useCallback((block: number) => setLinked({ block }), []);
@@ -100,7 +106,7 @@ export function ReadingText(props: {
   return (
     <ShowBlock value={show}>
       {start !== null && !isMarked && isComplete && <LostPassage quote="" />}
-      <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />
+      <TextHighlights {...{ entry, text, highlights, frame, locate, extend, onAsk }} />
       <div
         ref={frame}
         dir={head.direction ?? "auto"}

@@ -1,6 +1,7 @@
 /** The full text of an entry. Its first screens come with the page, the rest is loaded afterwards. */
 import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
+import "#web/styles/formulas.css";
 import "#web/styles/print.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";

@@ -64,9 +64,11 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Pa
 
 /** Reads untrusted bytes of any supported kind. Invalid input results in a failure, not an exception. */
 export async function readDocument(request: ReadRequest): Promise<ReadOutcome> {
-  const outcome = await parseDocument(request);
-  if (!outcome.ok) return outcome;
+  const parsed = await parseDocument(request);
+  if (!parsed.ok) return parsed;
   const { storeArticle } = await import("./article/make-document.ts");
+  const { showFormulas } = await import("./article/show-formulas.ts");
+  const outcome = { ...parsed, article: await showFormulas(parsed.article) };
   const stored = storeArticle(outcome);
   return request.summarise
     ? { ...stored, reading: await summarise(outcome, request.summarise) }
@@ -82,7 +84,7 @@ async function summarise(
   return enrichEmbedded({ ...facts, ...known, blocks: article.blocks });
 }
 
-/** The same, before its document is divided. */
+/** The same, before its formulas are rendered and its document is divided. */
 export async function parseDocument(request: ReadRequest): Promise<ParseOutcome> {
   if (request.bytes.length === 0)
     return fail("empty", `This is ${claims[request.kind]} of zero bytes: there is nothing in it.`);

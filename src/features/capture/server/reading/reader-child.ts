@@ -7,7 +7,10 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   if (task.task === "summarise") return summarise(task);
   if (task.task === "documents") {
     const { makeEarlierDocument } = await import("./article/make-document.ts");
-    return { task: "documents", documents: task.sources.map(makeEarlierDocument) };
+    return {
+      task: "documents",
+      documents: await Promise.all(task.sources.map(makeEarlierDocument)),
+    };
   }
   if (task.task === "cover") {
     const { makeDocumentCover } = await import("./documents/make-document-cover.ts");

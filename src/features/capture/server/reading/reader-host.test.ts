@@ -92,6 +92,16 @@ describe("parseInChild limits", () => {
   );
 });
 
+it("renders TeX in the child, which may not read other files or evaluate code", async () => {
+  const tex = '<script type="math/tex">x^2</script>';
+  const page = makePage("Powers", `<article>${makeProse(4)}<p>So ${tex} it is.</p></article>`);
+  const outcome = await read(makeRequest("html", page));
+  const power = '["msup",{},["mi",{},"x"],["mn",{},"2"]]';
+  expect(outcome.ok && outcome.document?.pieces.map(({ blocks }) => blocks).join("")).toContain(
+    power,
+  );
+});
+
 it("answers 100 concurrent tasks, each with its own result", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, index) => read(makeRequest("txt", `Note number ${index}`))),

@@ -23,6 +23,18 @@ beforeEach(() => {
   override(Element.prototype, { getBoundingClientRect });
 });
 
+/** To the next spaces. */
+function extend(range: Range): Range {
+  const { data } = range.startContainer as Text;
+  const end = data.indexOf(" ", range.endOffset);
+  const start = data.lastIndexOf(" ", range.startOffset) + 1;
+  if (end === range.endOffset && start === range.startOffset) return range;
+  const extended = range.cloneRange();
+  extended.setStart(range.startContainer, start);
+  extended.setEnd(range.endContainer, end);
+  return extended;
+}
+
 function Screen(props: {
   text: string;
   isElsewhere: boolean;
@@ -38,7 +50,11 @@ function Screen(props: {
   const { onAsk, onNote } = props;
   return (
     <>
-      <HighlightBar entry={createEntry()} text={props.text} {...{ frame, locate, onAsk, onNote }} />
+      <HighlightBar
+        entry={createEntry()}
+        text={props.text}
+        {...{ frame, locate, extend, onAsk, onNote }}
+      />
       <div ref={frame} tabIndex={-1} data-testid="text">
         <div data-section="0">
           <p>{props.text}</p>
@@ -87,6 +103,60 @@ it("sends the selected words with those around them, and ends the selection", as
     start: 0,
     colour: "blue",
   });
+});
+
+it.each([
+  ["forward", [6, 13], [5, 15]],
+  ["backward", [13, 6], [15, 5]],
+])("extends what the mouse selects %s to whole words, and shows it", async (_way, drawn, shown) => {
+  const { calls, user } = await open({ [post]: answerJson(createHighlight(), 201) });
+  const paragraph = screen.getByTestId("text").querySelector("p")!;
+  const node = paragraph.firstChild!;
+  await user.pointer({ keys: "[MouseLeft>]", target: paragraph });
+  getSelection()!.setBaseAndExtent(node, drawn[0]!, node, drawn[1]!);
+  document.dispatchEvent(new Event("selectionchange"));
+  await user.pointer({ keys: "[/MouseLeft]" });
+  await screen.findByRole("toolbar", { name: "Selected text" });
+  const { anchorOffset, focusOffset } = getSelection()!;
+  expect([anchorOffset, focusOffset]).toEqual(shown);
+  await user.keyboard("1");
+  await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+  expect(calls.find(({ method }) => method === "POST")!.body).toMatchObject({
+    quote: "tools make",
+    start: 5,
+  });
+});
+
+it("extends what a finger selects when it is highlighted, because the handles may still be held", async () => {
+  const { calls, user } = await open({ [post]: answerJson(createHighlight(), 201) });
+  const node = screen.getByTestId("text").querySelector("p")!.firstChild!;
+  await user.pointer({ keys: "[TouchA]", target: node.parentElement! });
+  await act(async () => {
+    getSelection()!.setBaseAndExtent(node, 6, node, 13);
+    document.dispatchEvent(new Event("selectionchange"));
+  });
+  const bar = within(await screen.findByRole("toolbar", { name: "Selected text" }));
+  expect(String(getSelection())).toBe("ools ma");
+  await user.click(bar.getByRole("button", { name: "Highlight in blue" }));
+  await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+  expect(calls.find(({ method }) => method === "POST")!.body).toMatchObject({
+    quote: "tools make",
+  });
+});
+
+it("leaves a selection by keyboard exact", async () => {
+  const { calls, user } = await open({ [post]: answerJson(createHighlight(), 201) });
+  const node = screen.getByTestId("text").querySelector("p")!.firstChild!;
+  await user.pointer({ keys: "[MouseLeft]", target: node.parentElement!, offset: 6 });
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await act(async () => {
+    getSelection()!.setBaseAndExtent(node, 6, node, 13);
+    document.dispatchEvent(new Event("selectionchange"));
+  });
+  const bar = within(await screen.findByRole("toolbar", { name: "Selected text" }));
+  await user.click(bar.getByRole("button", { name: "Highlight in blue" }));
+  await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+  expect(calls.find(({ method }) => method === "POST")!.body).toMatchObject({ quote: "ools ma" });
 });
 
 it("opens the new highlight for its note by key", async () => {

@@ -19,15 +19,17 @@ export function HighlightBar(props: {
   text: string;
   frame: RefObject<HTMLElement | null>;
   locate: (range: Range) => { start: number; end: number } | null;
+  /** Extends a range to whole words; the same range if they are whole. */
+  extend: (range: Range) => Range;
   onAsk: (quote: string) => void;
   /** Opens the new highlight. */
   onNote: (highlight: Highlight) => void;
 }) {
-  const { frame, onAsk, onNote } = props;
-  const range = useSelectedRange(frame);
+  const { frame, extend, onAsk, onNote } = props;
+  const { range, getRange } = useSelectedRange(frame, extend);
   const [said, setSaid] = useState("");
   const keyboard = useKeyboardSelection(frame, setSaid);
-  const { read, highlight, copy } = useHighlighting({ ...props, range, onDone: finish });
+  const { read, highlight, copy } = useHighlighting({ ...props, getRange, onDone: finish });
 
   function finish(message: string): void {
     const hadFocus = document.activeElement?.closest(".highlight-bar");

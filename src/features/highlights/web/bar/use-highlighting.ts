@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight, HighlightColour } from "#features/highlights/contract.ts";
 import { contextLength, maxQuoteLength } from "#shared/highlight-limits.ts";
@@ -6,26 +5,24 @@ import { copyText } from "#web/copy-text.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAddHighlight } from "../queries.ts";
-import { readSelection } from "./use-selected-range.ts";
 
 type Passage = { start: number; end: number };
 
-/** Acts on the selected passage. `range` is the last selection: a tap on a button may end it first. */
+/** Acts on the selected passage. */
 export function useHighlighting(props: {
   entry: Entry;
   text: string;
-  frame: RefObject<HTMLElement | null>;
-  range: Range | null;
+  getRange: () => Range | null;
   locate: (range: Range) => Passage | null;
   /** Ends the selection. */
   onDone: (message: string) => void;
 }) {
-  const { entry, text, frame, range, locate, onDone } = props;
+  const { entry, text, getRange, locate, onDone } = props;
   const add = useAddHighlight(entry.id);
 
   /** The selected passage of the text; reports if there is none. */
   function read(): (Passage & { quote: string }) | null {
-    const selected = readSelection(frame.current) ?? range;
+    const selected = getRange();
     const passage = selected && locate(selected);
     if (passage) return { ...passage, quote: text.slice(passage.start, passage.end) };
     toast.error("This selection is not part of the saved text", {
@@ -63,7 +60,7 @@ export function useHighlighting(props: {
   }
 
   async function copy(): Promise<void> {
-    const selected = readSelection(frame.current) ?? range;
+    const selected = getRange();
     const passage = selected && locate(selected);
     const words = passage ? text.slice(passage.start, passage.end) : String(selected ?? "");
     if (await copyText(words)) onDone("Copied");

@@ -7,6 +7,7 @@ import { parseNodes } from "../html/dom/parse-nodes.ts";
 import { findDeclared } from "../html/structure/page-language.ts";
 import type { MadeDocument, ParsedSource, ReadSuccess, StoredText } from "../reading-protocol.ts";
 import { buildArticle } from "./build-article.ts";
+import { showFormulas } from "./show-formulas.ts";
 import { buildTextArticle } from "#server/article/text-article.ts";
 
 export function storeArticle({
@@ -25,8 +26,8 @@ export function makeTextDocument(text: string, language: string | null): StoredD
 }
 
 /** Of a text that was stored without a document, with the sanitised markup of a former version. */
-export function makeEarlierDocument({ text, html }: StoredText): MadeDocument {
-  const article = html === null ? buildTextArticle(text) : buildEarlier(html);
+export async function makeEarlierDocument({ text, html }: StoredText): Promise<MadeDocument> {
+  const article = html === null ? buildTextArticle(text) : await showFormulas(buildEarlier(html));
   return { text: getPlainText(article), document: divideDocument(article) };
 }
 

@@ -1,5 +1,6 @@
 // Leaves each formula of a page once, as MathML with its TeX in `alttext`.
 import type { PageDocument, PageElement } from "../page-dom.ts";
+import { markTex } from "./mark-tex.ts";
 
 const maxFormulas = 5_000;
 
@@ -98,6 +99,7 @@ export function prepareMath(document: PageDocument): void {
     const tex = picture.getAttribute("alt") ?? "";
     if (tex.trim() !== "") picture.replaceWith(makeTexFormula(document, tex, false));
   }
+  markTex(document, (tex, isAlone) => makeTexFormula(document, tex, isAlone));
   let count = 0;
   for (const math of document.querySelectorAll("math")) {
     count += 1;
