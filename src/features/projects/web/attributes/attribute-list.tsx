@@ -19,7 +19,7 @@ export function AttributeList(props: {
               <UserText as="dt" className="truncate text-faint">
                 {name}
               </UserText>
-              <UserText as="dd" className="truncate text-ink">
+              <UserText as="dd" className="truncate text-left text-ink">
                 <AttributeValue isPlain value={value} />
               </UserText>
             </div>
