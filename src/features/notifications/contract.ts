@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberRoles } from "#features/collections/contract.ts";
+import { sentenceParts } from "#shared/sentence-parts.ts";
 
 /** Notifications that are kept for a user; older ones are deleted. */
 export const maxNotifications = 500;
@@ -55,25 +56,30 @@ export const NotificationsRead = z.union([
 ]);
 export type NotificationsRead = z.input<typeof NotificationsRead>;
 
-/** "Vera commented on “Tides”", for the list and the e-mail. */
+/** "Vera commented on “Tides”", for labels and the e-mail. */
 export function describeNotification(one: Notification): string {
+  return splitNotification(one).join("");
+}
+
+/** The parts of the sentence. Each second one is a name or a title. */
+export function splitNotification(one: Notification): string[] {
   const who = one.actor?.name ?? "Somebody";
   const collection = one.collection ? `“${one.collection.title}”` : "a shared collection";
   const entry = `“${one.entry?.title ?? ""}”`;
   switch (one.kind) {
     case "mentioned":
-      return `${who} mentioned you on ${entry}`;
+      return sentenceParts`${who} mentioned you on ${entry}`;
     case "commented":
-      return `${who} commented on ${entry}`;
+      return sentenceParts`${who} commented on ${entry}`;
     case "entry-removed":
-      return `${who} removed your entry ${entry} from ${collection}`;
+      return sentenceParts`${who} removed your entry ${entry} from ${collection}`;
     case "role-changed":
       return one.role === "editor"
-        ? `${who} made you an editor of ${collection}`
-        : `${who} made you a viewer of ${collection}`;
+        ? sentenceParts`${who} made you an editor of ${collection}`
+        : sentenceParts`${who} made you a viewer of ${collection}`;
     case "owner":
-      return `${who} made you the owner of ${collection}`;
+      return sentenceParts`${who} made you the owner of ${collection}`;
     case "removed":
-      return `You are no longer a member of ${collection}`;
+      return sentenceParts`You are no longer a member of ${collection}`;
   }
 }

@@ -129,10 +129,10 @@ function renderSection({ title, items, more }: ContentSection): string {
       note,
       ...item
     }) => `<tr><td style="padding:14px 0;border-top:1px solid #8a8a8a">
-${quote ? `<p style="margin:0 0 8px;font:18px/1.5 ${serif}">${escapeHtml(quote)}</p>\n` : ""}${renderLink(item.url, item.title, quote ? "" : "font-weight:600;")}
+${quote ? `<p dir="auto" style="margin:0 0 8px;font:18px/1.5 ${serif}">${escapeHtml(quote)}</p>\n` : ""}<div dir="auto">${renderLink(item.url, item.title, quote ? "" : "font-weight:600;")}</div>
 ${detail ? `<div style="font-size:13px">${escapeHtml(detail)}</div>\n` : ""}${
       note
-        ? `<p style="margin:8px 0 0;padding-left:12px;border-left:2px solid #2f7d68;font:italic 16px/1.5 ${serif}">${escapeHtml(note)}</p>\n`
+        ? `<p dir="auto" style="margin:8px 0 0;padding-left:12px;border-left:2px solid #2f7d68;font:italic 16px/1.5 ${serif}">${escapeHtml(note)}</p>\n`
         : ""
     }</td></tr>`,
   );

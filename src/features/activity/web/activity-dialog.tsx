@@ -10,6 +10,7 @@ import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { ActivityDays } from "./list/activity-days.tsx";
 import { activityQuery, useMarkSeen, useMute } from "./queries.ts";
 
@@ -42,9 +43,9 @@ export function ActivityDialog(props: { collection: Collection; onClose: () => v
       onOpenChange={(open) => !open && onClose()}
       title="Activity"
       description={
-        <span className="wrap-anywhere">
+        <UserText className="wrap-anywhere">
           {`${collection.emoji} ${collection.title || "Untitled"}`.trim()}
-        </span>
+        </UserText>
       }
       initialFocus={body}
       footer={<MuteSwitch collection={collection} />}

@@ -4,6 +4,7 @@ import { buttonClasses } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { MessagesSquare, SquarePen } from "#web/ui/picture/icons.tsx";
 import { Skeleton } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { ScopeLink } from "./composer/scope-chip.tsx";
 import { ConversationMenu } from "./conversations/conversation-menu.tsx";
 
@@ -20,7 +21,8 @@ export function ChatHeader(props: {
   return (
     <header className="mb-7">
       <div className="flex items-start gap-1">
-        <h1
+        <UserText
+          as="h1"
           title={conversation?.title}
           className={
             conversation
@@ -36,7 +38,7 @@ export function ChatHeader(props: {
           ) : (
             (conversation?.title ?? "Chat")
           )}
-        </h1>
+        </UserText>
         <IconButton
           label="Conversations"
           aria-haspopup="dialog"

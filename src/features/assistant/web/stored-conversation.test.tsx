@@ -130,7 +130,7 @@ it("names the collection of a question until it is removed", async () => {
   });
   await mountChat("/chat?collection=c1");
   const user = userEvent.setup();
-  await screen.findByText("About: Tools for thought");
+  await screen.findByTitle("About: Tools for thought");
   await user.type(screen.getByLabelText("Your question"), "Why?{Enter}");
   expect(asked[0]!.body).toEqual({ message: "Why?", collectionId: "c1" });
   cleanup();
@@ -147,7 +147,7 @@ it("asks a question about a project", async () => {
     "GET /api/projects/p1": answerJson({ id: "p1", name: "Move the archive" }),
   });
   await mountChat("/chat?project=p1");
-  await screen.findByText("About: Move the archive");
+  await screen.findByTitle("About: Move the archive");
   screen.getByText(/^Answers come from the entries linked to this project/);
   await userEvent.setup().type(screen.getByLabelText("Your question"), "Why?{Enter}");
   expect(asked[0]!.body).toEqual({ message: "Why?", projectId: "p1" });

@@ -24,6 +24,8 @@ import { SourceTabs } from "./source-tabs.tsx";
 import { useCapture } from "./use-capture.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { sentenceParts } from "#shared/sentence-parts.ts";
 
 const buttonWords = {
   url: "Add URL Entry",
@@ -91,7 +93,11 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       onOpenChange={(open) => !open && close()}
       title={
         <span className="wrap-anywhere">
-          {request.collectionId ? `Add New Entry to ${draft.collectionTitle}` : "Add New Entry"}
+          {request.collectionId ? (
+            <UserSentence parts={sentenceParts`Add New Entry to ${draft.collectionTitle}`} />
+          ) : (
+            "Add New Entry"
+          )}
         </span>
       }
       keepOpenOutside={failed === null}

@@ -1,6 +1,7 @@
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FileText, X } from "#web/ui/picture/icons.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { refuseFile } from "./file-rules.ts";
 
 /** Several files that will be added, and why some of them will not. */
@@ -29,9 +30,9 @@ export function ChosenFiles(props: {
                 strokeWidth={1.5}
               />
               <div className="min-w-0 flex-1 text-ui">
-                <p className="truncate" title={file.name}>
+                <UserText as="p" className="truncate" title={file.name}>
                   {file.name}
-                </p>
+                </UserText>
                 {refusal && <p className="text-sm text-danger wrap-anywhere">{refusal}</p>}
               </div>
               <span className="text-sm whitespace-nowrap text-faint tabular-nums">

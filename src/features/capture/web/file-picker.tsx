@@ -4,6 +4,7 @@ import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { ProgressBar } from "#web/ui/state/progress-bar.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import type { Progress } from "./captures.ts";
 
 export type FilePickerProps = {
@@ -92,9 +93,9 @@ function ChosenFile(props: {
     <div className="flex items-center gap-3 rounded-ui border border-line bg-paper py-2.5 pr-2.5 pl-3.5">
       <FileText aria-hidden="true" className="size-5 shrink-0 text-faint" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-ui font-medium" title={file.name}>
+        <UserText as="p" className="truncate text-ui font-medium" title={file.name}>
           {file.name}
-        </p>
+        </UserText>
         {isBusy ? (
           <UploadProgress progress={progress} />
         ) : (

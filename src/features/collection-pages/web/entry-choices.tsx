@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { NextPageButton } from "#web/ui/state/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import type { Choice, PageChoicesForm } from "./page-choices.ts";
 
 /** The user's own entries in a collection; each is shown on its public page or not, with its note or without. */
@@ -85,7 +86,7 @@ function ChoiceRow(props: {
           aria-describedby={item.canShow ? undefined : noteId}
           onChange={(event) => onChange({ ...choice, isShown: event.target.checked })}
         />
-        <span className="min-w-0 wrap-anywhere">{item.title}</span>
+        <UserText className="min-w-0 wrap-anywhere">{item.title}</UserText>
       </label>
       {!item.canShow && (
         <p id={noteId} className="mt-0.5 ml-7 text-sm text-faint">

@@ -13,6 +13,7 @@ import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { EntryChoices } from "./entry-choices.tsx";
 import { usePageChoices } from "./page-choices.ts";
 import { PageLink } from "./page-link.tsx";
@@ -184,7 +185,7 @@ function PageFrame(
       onOpenChange={(open) => !open && props.onClose()}
       title="Public page"
       description={
-        <span className="wrap-anywhere">{`${emoji} ${title || "Untitled"}`.trim()}</span>
+        <UserText className="wrap-anywhere">{`${emoji} ${title || "Untitled"}`.trim()}</UserText>
       }
       keepOpenOutside
       onSubmit={props.onSubmit}

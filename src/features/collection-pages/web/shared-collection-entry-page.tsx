@@ -6,6 +6,7 @@ import { buttonClasses } from "#web/ui/button/button.tsx";
 import { ArrowLeft } from "#web/ui/picture/icons.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { pagePath, useSharedCollectionEntry } from "./shared-collection.ts";
 
 /** /shared/collections/{slug}/{entry}: one entry on the public page of a collection. */
@@ -44,7 +45,7 @@ function EntryOfCollection({ found: { collection, entry } }: { found: PublicPage
         >
           <ArrowLeft aria-hidden="true" className="size-4 shrink-0 self-center" />
           <CollectionMark collection={collection} />
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <UserText className="min-w-0 wrap-anywhere">{title}</UserText>
         </a>
       </nav>
       <SharedEntry
@@ -53,7 +54,10 @@ function EntryOfCollection({ found: { collection, entry } }: { found: PublicPage
           <>
             Shared <RelativeTime iso={entry.createdAt} />
             {entry.addedBy !== undefined && (
-              <span className="wrap-anywhere"> by {entry.addedBy}</span>
+              <span className="wrap-anywhere">
+                {" "}
+                by <UserText>{entry.addedBy}</UserText>
+              </span>
             )}
           </>
         }

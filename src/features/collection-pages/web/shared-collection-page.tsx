@@ -12,6 +12,9 @@ import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Flag } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { sentenceParts } from "#shared/sentence-parts.ts";
 import { entryPath, feedPath, reportPage, useSharedCollection } from "./shared-collection.ts";
 
 const ReportDialog = loadOnMount(
@@ -53,25 +56,28 @@ function SharedCollection({ page }: { page: PublicCollectionPage }) {
         <div className="flex min-w-0 flex-1 basis-80 items-start gap-4 sm:gap-6">
           <CollectionCover cover={cover} className="size-16 sm:size-28" />
           <div className="max-w-reading min-w-0">
-            <div className="flex items-baseline gap-3 text-2xl sm:text-3xl">
+            <UserText as="div" className="flex items-baseline gap-3 text-2xl sm:text-3xl">
               <CollectionMark collection={page} className="text-[0.8em]" />
               <h1 className="min-w-0 text-pretty wrap-anywhere">{title || "Untitled"}</h1>
-            </div>
+            </UserText>
             <p className="mt-2 text-ui text-faint wrap-anywhere">
               <span className="tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
               {maker && (
                 <>
                   {" · A collection by "}
                   <a href={`/people/${maker.name}`} className="underline">
-                    {maker.username}
+                    <UserText>{maker.username}</UserText>
                   </a>
                 </>
               )}
             </p>
             {description && (
-              <p className="mt-3 font-serif text-lg text-pretty whitespace-pre-line text-muted wrap-anywhere">
+              <UserText
+                as="p"
+                className="mt-3 font-serif text-lg text-pretty whitespace-pre-line text-muted wrap-anywhere"
+              >
                 {description}
-              </p>
+              </UserText>
             )}
           </div>
         </div>
@@ -87,7 +93,11 @@ function SharedCollection({ page }: { page: PublicCollectionPage }) {
                 entry={entry}
                 heading="h2"
                 href={entryPath(slug, entry.slug)}
-                details={entry.addedBy === undefined ? [] : [`Added by ${entry.addedBy}`]}
+                details={
+                  entry.addedBy === undefined
+                    ? []
+                    : [<UserSentence key="by" parts={sentenceParts`Added by ${entry.addedBy}`} />]
+                }
               />
             </li>
           ))}

@@ -3,6 +3,7 @@ import { Plus } from "#web/ui/picture/icons.tsx";
 import type { Collection } from "#features/collections/contract.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { CollectionCover } from "./collection-cover.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
@@ -18,7 +19,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
   return (
     <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
-        <h3 className="flex items-baseline gap-2 text-lg">
+        <UserText as="h3" className="flex items-baseline gap-2 text-lg">
           <CollectionMark collection={collection} className="text-[0.9em]" />
           <Link
             to="/collection/$id"
@@ -29,11 +30,11 @@ export function CollectionCard({ collection }: { collection: Collection }) {
             {title || "Untitled"}
           </Link>
           <UnreadMark count={collection.unreadCount} />
-        </h3>
+        </UserText>
         <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
           {isOthers ? (
             <span className="truncate text-muted">
-              {nameOwner(owner.name)}
+              <UserText>{nameOwner(owner.name)}</UserText>
               {role === "viewer" && " · read only"}
             </span>
           ) : (

@@ -5,6 +5,7 @@ import { Search } from "#web/ui/picture/icons.tsx";
 import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount, nameOwner } from "./collection-words.ts";
 import { useSharedTargets } from "./shared-targets.ts";
@@ -60,16 +61,16 @@ export function CollectionPicker(props: {
               type="button"
               disabled={describeRefusal(one) !== null}
               data-autofocus={(one === first && !isMany) || undefined}
-              className="flex min-h-10 w-full items-center gap-2.5 rounded-ui px-2 py-1.5 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:cursor-default disabled:bg-transparent disabled:text-faint"
+              className="flex min-h-10 w-full items-center gap-2.5 rounded-ui px-2 py-1.5 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:cursor-default disabled:bg-transparent disabled:text-faint"
               onClick={() => onChoose(one)}
             >
               <CollectionMark collection={one} className="min-w-6" orFolder />
-              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+              <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
                 {one.title || "Untitled"}
-              </span>
-              <span className="max-w-2/5 shrink-0 truncate text-sm text-faint tabular-nums">
+              </UserText>
+              <UserText className="max-w-2/5 shrink-0 truncate text-sm text-faint tabular-nums">
                 {describeRefusal(one) ?? describeCollection(one)}
-              </span>
+              </UserText>
             </button>
           </li>
         ))}
@@ -91,7 +92,7 @@ export function CollectionPicker(props: {
       )}
       {found.collections && shown.length === 0 && wanted && !found.isSearching && (
         <p role="status" className="py-3 text-ui text-muted wrap-anywhere">
-          No collection is called “{shorten(wanted)}”.
+          No collection is called “<UserText>{shorten(wanted)}</UserText>”.
         </p>
       )}
       {(found.hasMore || found.total > maxScanned) && shown.length > 0 && (

@@ -4,6 +4,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import { trashDays } from "#shared/trash-days.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { removeCollectionWithUndo } from "./collection-removal.ts";
 import { formatEntryCount } from "./collection-words.ts";
 import type { Fate } from "./removed-collections.ts";
@@ -35,7 +36,11 @@ export function DeleteCollectionDialog(props: {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete “${collection.title || "Untitled"}”?`}
+      title={
+        <>
+          Delete “<UserText>{collection.title || "Untitled"}</UserText>”?
+        </>
+      }
       description={[
         `It stays in the trash for ${trashDays} days.`,
         collection.entryCount === 0 && "It contains no entries.",

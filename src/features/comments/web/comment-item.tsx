@@ -4,6 +4,7 @@ import { findMentions } from "#shared/find-mentions.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Trash2 } from "#web/ui/picture/icons.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** One comment: who wrote it and when, and its text with the mentioned members. */
 export function CommentItem(props: {
@@ -17,18 +18,18 @@ export function CommentItem(props: {
     <li id={`comment-${comment.id}`} tabIndex={-1} className="flex scroll-mt-24 gap-2 rounded-ui">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-faint">
-          <span
+          <UserText
             className={
               comment.author ? "font-semibold text-ink wrap-anywhere" : "font-semibold text-muted"
             }
           >
             {author}
-          </span>
+          </UserText>
           <RelativeTime iso={comment.createdAt} />
         </p>
-        <p className="mt-0.5 text-base whitespace-pre-wrap wrap-anywhere">
+        <UserText as="p" className="mt-0.5 text-base whitespace-pre-wrap wrap-anywhere">
           {markMentions(comment)}
-        </p>
+        </UserText>
       </div>
       {onDelete && (
         <IconButton
@@ -49,9 +50,9 @@ function markMentions({ text, mentions }: Comment): ReactNode[] {
   for (const { start, end } of findMentions(text, mentions)) {
     parts.push(
       text.slice(at, start),
-      <span key={start} className="font-medium text-accent">
+      <UserText key={start} className="font-medium text-accent">
         {text.slice(start, end)}
-      </span>,
+      </UserText>,
     );
     at = end;
   }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { TextArea } from "#web/ui/form/text-field.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import {
   findTypedMention,
   hasSpaceBeforePunctuation,
@@ -133,7 +134,7 @@ export function MentionField(props: {
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => pick(person)}
                 >
-                  <span className="min-w-0 flex-1 truncate">{person.name}</span>
+                  <UserText className="min-w-0 flex-1 truncate">{person.name}</UserText>
                   <span className="shrink-0 text-sm text-faint">{person.role}</span>
                 </div>
               ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 
@@ -48,11 +49,18 @@ export function EntryOptions(props: {
             >
               <EntryTile entry={entry} name={nameSource(entry)} />
               <span className="min-w-0 flex-1">
-                <span className="line-clamp-2 font-serif text-base wrap-anywhere">
+                <UserText className="line-clamp-2 font-serif text-base wrap-anywhere">
                   {entry.title}
-                </span>
+                </UserText>
                 <span className="block truncate text-sm text-faint">
-                  {isLinked ? "Linked already" : `${nameSource(entry)} · ${entry.collection.title}`}
+                  {isLinked ? (
+                    "Linked already"
+                  ) : (
+                    <>
+                      <UserText>{nameSource(entry)}</UserText> ·{" "}
+                      <UserText>{entry.collection.title}</UserText>
+                    </>
+                  )}
                 </span>
               </span>
             </div>

@@ -5,6 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { SearchResult } from "#features/search/contract.ts";
 import { request } from "#web/data/api.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { EntryFinder, minSearchLength } from "./entry-finder.tsx";
 import { linkEntries } from "./links.ts";
@@ -51,7 +52,11 @@ export function LinkEntryDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Link Entry"
-      description={<span className="line-clamp-2 wrap-anywhere">To “{entry.title}”</span>}
+      description={
+        <span className="line-clamp-2 wrap-anywhere">
+          To “<UserText>{entry.title}</UserText>”
+        </span>
+      }
     >
       <EntryFinder
         text={text}

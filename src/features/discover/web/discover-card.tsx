@@ -11,6 +11,7 @@ import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { Menu, MenuItem } from "#web/ui/menu/menu.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { CardPicture } from "./lead-picture.tsx";
 import { hideDiscovered, reportDiscovered, unhideDiscovered } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
@@ -45,19 +46,20 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
       {item.picture && <CardPicture picture={item.picture} />}
       {item.reason && <p className="text-sm text-accent">{item.reason}</p>}
       <div className="flex items-start gap-2">
-        <h2 className="line-clamp-3 min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
+        <UserText as="h2" className="line-clamp-3 min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
           <a href={`/shared/${item.slug}`} className="rounded-ui hover:underline">
             {item.title}
           </a>
-        </h2>
+        </UserText>
         <CardMenu item={item} />
       </div>
       {item.summary && (
-        <p
+        <UserText
+          as="p"
           className={`${item.picture ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
         >
           {item.summary}
-        </p>
+        </UserText>
       )}
       {item.why && <WhyNote clamp note={item.why} />}
       <div className="mt-auto flex flex-col gap-3">

@@ -3,6 +3,7 @@ import { CollectionCover } from "#features/collections/web/collection-cover.tsx"
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { useLocale } from "#web/format-number.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** The collections on a user's public page, each as a card that links to its own page. */
 export function ListedCollections({ collections }: { collections: readonly ListedCollection[] }) {
@@ -22,8 +23,8 @@ export function ListedCollections({ collections }: { collections: readonly Liste
             className="relative flex min-w-0 items-center gap-4 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge"
           >
             <CollectionCover cover={collection.cover} className="size-14" />
-            <div className="min-w-0">
-              <h3 className="flex items-baseline gap-2 text-lg">
+            <div className="min-w-0 flex-1">
+              <UserText as="h3" className="flex items-baseline gap-2 text-lg">
                 <CollectionMark collection={collection} className="text-[0.9em]" />
                 <a
                   href={`/shared/collections/${collection.slug}`}
@@ -31,7 +32,7 @@ export function ListedCollections({ collections }: { collections: readonly Liste
                 >
                   {collection.title || "Untitled"}
                 </a>
-              </h3>
+              </UserText>
               <p className="mt-0.5 text-sm text-faint tabular-nums">
                 {formatEntryCount(collection.entryCount, locale)}
               </p>

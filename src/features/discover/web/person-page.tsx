@@ -6,6 +6,7 @@ import { ListedCollections } from "./listed-collections.tsx";
 import { feedPath, usePerson } from "./person.ts";
 import { PublicCard } from "./public-card.tsx";
 import { ShowMore } from "#web/ui/state/show-more.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -39,7 +40,9 @@ function Person({ person }: { person: PublicPerson }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-2xl text-pretty wrap-anywhere sm:text-3xl">{username}</h1>
+          <UserText as="h1" className="text-2xl text-pretty wrap-anywhere sm:text-3xl">
+            {username}
+          </UserText>
           <p className="mt-2 font-serif text-lg text-pretty text-muted">
             Found, kept, and chosen to be shown
           </p>

@@ -13,6 +13,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { CardPicture } from "./lead-picture.tsx";
 import { publicationQuery, showNote } from "./publication.ts";
 import { SourceLine } from "./source-line.tsx";
@@ -115,23 +116,30 @@ function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: 
     >
       {picture && <CardPicture picture={picture} />}
       <div>
-        <h3 className="text-xl text-pretty wrap-anywhere">{title}</h3>
+        <UserText as="h3" className="text-xl text-pretty wrap-anywhere">
+          {title}
+        </UserText>
         <div className="mt-1.5">
           <SourceLine entry={preview} />
         </div>
       </div>
       {why && <WhyNote note={why} />}
       {summary && (
-        <p className="font-serif text-base text-pretty text-muted wrap-anywhere">{summary}</p>
+        <UserText as="p" className="font-serif text-base text-pretty text-muted wrap-anywhere">
+          {summary}
+        </UserText>
       )}
       {attributes.keyTakeaways.length > 0 && (
-        <ul className="flex list-disc flex-col gap-1.5 pl-5 font-serif text-base text-muted">
+        <UserText
+          as="ul"
+          className="flex list-disc flex-col gap-1.5 ps-5 font-serif text-base text-muted"
+        >
           {attributes.keyTakeaways.map((takeaway, index) => (
             <li key={`${index} ${takeaway}`} className="text-pretty wrap-anywhere">
               {takeaway}
             </li>
           ))}
-        </ul>
+        </UserText>
       )}
       <TopicBadges topics={attributes.mainTopics} />
     </div>

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { toastFailure } from "#web/failure.ts";
 
 /** Reports an entry or a page to the operator of this server. */
@@ -42,7 +43,7 @@ export function ReportDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title={props.label}
-      description={<span className="line-clamp-2 wrap-anywhere">“{title}”</span>}
+      description={<UserText className="line-clamp-2 wrap-anywhere">“{title}”</UserText>}
       size="sm"
       keepOpenOutside
       onSubmit={() => void send()}

@@ -5,6 +5,7 @@ import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { describeError, isNotFound } from "#web/data/api.ts";
 import { refreshDiscoveries, saveDiscovered } from "./queries.ts";
 import { SourceLine } from "./source-line.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** 'Confirm Entry Details': saves another user's public entry to a collection, with the user's own note. */
 export function SaveDiscoveredDialog({
@@ -41,14 +42,16 @@ function EntryDetails({ item }: { item: DiscoverItem }) {
       <summary className="cursor-pointer text-ui font-medium">Entry Details</summary>
       <div className="mt-4 flex flex-col gap-4">
         <div className="flex flex-col gap-1.5">
-          <h3 className="text-lg text-pretty wrap-anywhere">{item.title}</h3>
+          <UserText as="h3" className="text-lg text-pretty wrap-anywhere">
+            {item.title}
+          </UserText>
           <SourceLine entry={item} />
         </div>
         {item.summary && (
           <Part title="Summary">
-            <p className="font-serif text-base text-pretty text-muted wrap-anywhere">
+            <UserText as="p" className="font-serif text-base text-pretty text-muted wrap-anywhere">
               {item.summary}
-            </p>
+            </UserText>
           </Part>
         )}
         {mainTopics.length > 0 && (
@@ -58,13 +61,16 @@ function EntryDetails({ item }: { item: DiscoverItem }) {
         )}
         {keyTakeaways.length > 0 && (
           <Part title="Key Takeaways">
-            <ul className="flex list-disc flex-col gap-1.5 pl-5 font-serif text-base text-muted">
+            <UserText
+              as="ul"
+              className="flex list-disc flex-col gap-1.5 ps-5 font-serif text-base text-muted"
+            >
               {keyTakeaways.map((takeaway, index) => (
                 <li key={`${index} ${takeaway}`} className="text-pretty wrap-anywhere">
                   {takeaway}
                 </li>
               ))}
-            </ul>
+            </UserText>
           </Part>
         )}
         {readingTimeMinutes !== null && (

@@ -4,6 +4,7 @@ import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { LeadPicture } from "./lead-picture.tsx";
 import { formatMinutes, SourceLine } from "./source-line.tsx";
 
@@ -17,13 +18,19 @@ export function SharedEntry(props: {
   const { mainTopics, keyTakeaways, readingTimeMinutes } = entry.attributes;
   return (
     <article>
-      <h1 className="text-2xl text-pretty wrap-anywhere sm:text-3xl">{entry.title}</h1>
+      <UserText as="h1" className="text-2xl text-pretty wrap-anywhere sm:text-3xl">
+        {entry.title}
+      </UserText>
       <div className="mt-4">
         <SourceLine
           entry={entry}
           details={[
             <Fragment key="by">{props.sharedBy}</Fragment>,
-            entry.author && `By ${entry.author}`,
+            entry.author && (
+              <Fragment key="author">
+                By <UserText>{entry.author}</UserText>
+              </Fragment>
+            ),
             entry.publishedOn && `Published ${formatCalendarDate(entry.publishedOn)}`,
             formatMinutes(readingTimeMinutes),
           ]}
@@ -48,20 +55,26 @@ export function SharedEntry(props: {
       )}
       {entry.summary && (
         <Part title="Summary">
-          <p className="font-serif text-lg text-pretty whitespace-pre-line wrap-anywhere">
+          <UserText
+            as="p"
+            className="font-serif text-lg text-pretty whitespace-pre-line wrap-anywhere"
+          >
             {entry.summary}
-          </p>
+          </UserText>
         </Part>
       )}
       {keyTakeaways.length > 0 && (
         <Part title="Key Takeaways">
-          <ul className="flex list-disc flex-col gap-2.5 pl-5 font-serif text-lg marker:text-faint">
+          <UserText
+            as="ul"
+            className="flex list-disc flex-col gap-2.5 ps-5 font-serif text-lg marker:text-faint"
+          >
             {keyTakeaways.map((takeaway, index) => (
               <li key={`${index} ${takeaway}`} className="text-pretty wrap-anywhere">
                 {takeaway}
               </li>
             ))}
-          </ul>
+          </UserText>
         </Part>
       )}
       {mainTopics.length > 0 && (

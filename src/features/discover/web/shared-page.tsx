@@ -3,6 +3,7 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { SharedEntry } from "./shared-entry-view.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
@@ -44,7 +45,7 @@ function SharedBy({ entry: { createdAt, maker } }: { entry: PublicEntry }) {
         <>
           {" by "}
           <a href={`/people/${maker.name}`} className="wrap-anywhere underline">
-            {maker.username}
+            <UserText>{maker.username}</UserText>
           </a>
         </>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 type Source = Pick<PublicEntry, "siteName" | "host" | "supplied">;
 
@@ -18,9 +19,11 @@ export function SourceLine({ entry, details = [] }: { entry: Source; details?: R
             <Part key={name}>
               {index === 0 && <SiteIcon name={name} size="sm" />}
               {/* The host is never truncated: its end identifies the owner. */}
-              <bdi className={index < names.length - 1 ? "max-w-40 truncate" : "wrap-anywhere"}>
+              <UserText
+                className={index < names.length - 1 ? "max-w-40 truncate" : "wrap-anywhere"}
+              >
                 {name}
-              </bdi>
+              </UserText>
             </Part>
           ))}
           {shown.map((detail, index) => (

@@ -6,6 +6,7 @@ import { formatNumber } from "#web/format-number.ts";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useAnchoredPopover } from "#web/ui/menu/use-anchored-popover.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { discoverTopicsQuery } from "./queries.ts";
 
@@ -34,9 +35,9 @@ export function TopicPicker(props: {
         className="w-44 justify-between!"
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={joinClasses("truncate", value === undefined && "text-faint")}>
+        <UserText className={joinClasses("truncate", value === undefined && "text-faint")}>
           {value ?? "Select tag..."}
-        </span>
+        </UserText>
         <Glyph name="down" />
       </Button>
       {isOpen && (
@@ -91,7 +92,8 @@ function TopicList(props: {
 
   return (
     <div ref={frame} popover="manual" className="menu w-64">
-      <input
+      <UserText
+        as="input"
         role="combobox"
         aria-label="Search tags"
         aria-expanded="true"
@@ -155,7 +157,7 @@ function TopicOption(props: {
       )}
       onClick={() => props.onPick(topic.label)}
     >
-      <span className="min-w-0 flex-1 truncate">{topic.label}</span>
+      <UserText className="min-w-0 flex-1 truncate">{topic.label}</UserText>
       {isChosen && <Glyph name="check" className="size-4 text-accent" />}
       <span className="text-sm text-faint tabular-nums">{formatNumber(topic.count)}</span>
     </div>

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { EntrySourceLine } from "./entry-source.tsx";
 import { WhyNote } from "./why-note.tsx";
 
@@ -57,9 +58,11 @@ export function DuplicateDialog(props: {
       }
     >
       <div className="rounded-ui border border-line bg-paper p-4">
-        <h3 className="text-lg wrap-anywhere">{entry.title}</h3>
+        <UserText as="h3" className="text-lg wrap-anywhere">
+          {entry.title}
+        </UserText>
         <p className="mt-0.5 text-ui text-muted wrap-anywhere">
-          In {entry.collection.title || "Untitled"}
+          In <UserText>{entry.collection.title || "Untitled"}</UserText>
         </p>
         {oldNote && <WhyNote note={oldNote} className="mt-3" />}
         <EntrySourceLine entry={entry} className="mt-3" />

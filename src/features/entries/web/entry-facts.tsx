@@ -3,6 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { LibraryLink } from "#web/library-link.tsx";
 import { isWebAddress } from "./source-words.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** What the page or document states about itself: its authors, its dates, its own address. Nothing without any. */
 export function EntryFactsLine({ entry, className }: { entry: Entry; className?: string }) {
@@ -58,7 +59,7 @@ function Authors({ author }: { author: string }) {
         <Fragment key={name}>
           {index > 0 && ", "}
           <LibraryLink values={{ author: [name] }} className="text-link">
-            {name}
+            <UserText>{name}</UserText>
           </LibraryLink>
         </Fragment>
       ))}

@@ -3,6 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { nameSource } from "./source-words.ts";
 
 /** A line with the entry's source, date and reading time. */
@@ -22,7 +23,7 @@ export function EntrySourceLine(props: {
     <p className={`@container ${className ?? ""}`}>
       <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
         {props.hasIcon !== false && <SiteIcon name={name} src={entry.siteIcon} />}
-        <span className="truncate">{renderName(name)}</span>
+        <UserText className="truncate">{renderName(name)}</UserText>
         <span aria-hidden="true">·</span>
         <RelativeTime iso={entry.createdAt} className="shrink-0" />
         {minutes !== null && entry.status === "ready" && (

@@ -1,9 +1,10 @@
 import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { groupWords, type WordRange } from "./word-lines.ts";
 
 /** Indents the continuation rows of wrapped lines, to distinguish them from new lines. */
-const lineClasses = "pl-4 -indent-4";
+const lineClasses = "ps-4 -indent-4";
 const isPicked = (range: WordRange, index: number) => index >= range.from && index <= range.to;
 
 /** The extracted lines. Words picked on the picture are marked here too. */
@@ -20,18 +21,18 @@ export function ExtractedText(props: {
         const group = groups?.[at];
         if (!range || !group?.some((index) => isPicked(range, index)))
           return (
-            <p key={at} className={lineClasses}>
+            <UserText as="p" key={at} className={lineClasses}>
               {line}
-            </p>
+            </UserText>
           );
         return (
-          <p key={at} className={lineClasses}>
+          <UserText as="p" key={at} className={lineClasses}>
             {group.map((index) => (
               <span key={index} className={joinClasses(isPicked(range, index) && "bg-mark")}>
                 {words[index]!.text}{" "}
               </span>
             ))}
-          </p>
+          </UserText>
         );
       })}
     </TextBox>
@@ -41,7 +42,8 @@ export function ExtractedText(props: {
 /** Text of any length in a frame that can also be scrolled with the keyboard. */
 export function TextBox({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div
+    <UserText
+      as="div"
       role="region"
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
@@ -49,6 +51,6 @@ export function TextBox({ label, children }: { label: string; children: React.Re
       className="max-h-96 overflow-y-auto rounded-ui border border-line bg-paper px-4 py-3 font-serif text-base whitespace-pre-wrap wrap-anywhere"
     >
       {children}
-    </div>
+    </UserText>
   );
 }

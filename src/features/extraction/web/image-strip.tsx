@@ -13,7 +13,7 @@ export function ImageStrip({ workspace: { images, shown, show } }: { workspace: 
             aria-current={id === shown?.id || undefined}
             title={file.name}
             aria-label={`Image ${index + 1}, ${file.name}: ${describeState(state)}`}
-            className="flex w-24 flex-col gap-1 rounded-ui border border-line bg-raised p-1 text-left text-xs text-muted transition-colors hover:border-edge aria-current:border-accent aria-current:bg-accent-tint"
+            className="flex w-24 flex-col gap-1 rounded-ui border border-line bg-raised p-1 text-start text-xs text-muted transition-colors hover:border-edge aria-current:border-accent aria-current:bg-accent-tint"
             onClick={() => show(id)}
           >
             <img src={url} alt="" className="h-14 w-full rounded-xs bg-sunken object-cover" />

@@ -3,6 +3,7 @@ import { RotateCw, X } from "#web/ui/picture/icons.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { PictureFrame } from "#web/ui/picture/picture-frame.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { formatKilobytes } from "./image-files.ts";
 import { ImageInput } from "./image-input.tsx";
 import { PickedWords } from "./picked-words.tsx";
@@ -30,9 +31,9 @@ export function PictureCard(props: {
       </PictureFrame>
       <div className="flex items-center gap-1 border-t border-line py-1.5 pr-1.5 pl-4">
         <div className="min-w-0 flex-1">
-          <p className="truncate text-ui font-medium" title={image.file.name}>
+          <UserText as="p" className="truncate text-ui font-medium" title={image.file.name}>
             {image.file.name}
-          </p>
+          </UserText>
           <p className="text-sm text-faint tabular-nums">{formatKilobytes(image.file.size)}</p>
         </div>
         {!isWorking && (

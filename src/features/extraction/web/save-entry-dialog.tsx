@@ -7,6 +7,7 @@ import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import type { ReadingStep } from "./extract-image-text.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
 import { type Kept, keptSources, saveExtraction } from "./save-extraction.ts";
@@ -39,7 +40,11 @@ export function SaveEntryDialog(props: {
   return (
     <SaveDialog
       title="Save as entry"
-      description={<span className="wrap-anywhere">From {file.name}</span>}
+      description={
+        <span className="wrap-anywhere">
+          From <UserText>{file.name}</UserText>
+        </span>
+      }
       collectionLabel="Collection"
       progress={step && <ReadingProgress step={step} />}
       save={save}

@@ -9,6 +9,7 @@ import { nameItem } from "./feedback-name.ts";
 import { useEditFeedback } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** Lets the operator answer an item publicly. An empty answer removes the existing one. */
 export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
       open
       onOpenChange={onClose}
       title="Answer feedback"
-      description={<span className="line-clamp-2 wrap-anywhere">“{nameItem(item)}”</span>}
+      description={<UserText className="line-clamp-2 wrap-anywhere">“{nameItem(item)}”</UserText>}
       keepOpenOutside={!isKept}
       onSubmit={save}
       footer={

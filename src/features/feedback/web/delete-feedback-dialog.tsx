@@ -5,6 +5,7 @@ import { nameItem } from "./feedback-name.ts";
 import { useDeleteFeedback } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** Asks the operator to confirm a permanent deletion. */
 export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
@@ -17,8 +18,8 @@ export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
       title="Delete this item?"
       description={
         <>
-          <span className="wrap-anywhere">“{nameItem(item)}”</span> and its rank will be deleted for
-          everybody. To keep them, close the item instead.
+          <UserText className="wrap-anywhere">“{nameItem(item)}”</UserText> and its rank will be
+          deleted for everybody. To keep them, close the item instead.
         </>
       }
       confirmLabel="Delete"

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { nameItem } from "./feedback-name.ts";
 import { type FeedbackAction, FeedbackActions } from "./feedback-actions.tsx";
 import { RankButtons } from "./rank-buttons.tsx";
@@ -42,7 +43,8 @@ export function FeedbackCard(props: { item: FeedbackItem; onAsk: (what: Feedback
           <RelativeTime iso={item.createdAt} />
           {item.isMine && <span>· yours</span>}
         </p>
-        <h2
+        <UserText
+          as="h2"
           id={id}
           className={joinClasses(
             "mt-1.5 text-lg text-pretty wrap-anywhere",
@@ -51,11 +53,11 @@ export function FeedbackCard(props: { item: FeedbackItem; onAsk: (what: Feedback
           )}
         >
           {name}
-        </h2>
+        </UserText>
         {item.description && <Description text={item.description} isClosed={item.closed} />}
         {item.mergedInto && (
           <p className="mt-2 text-ui text-pretty text-muted wrap-anywhere">
-            Merged into “{nameItem(item.mergedInto)}”, which counts its votes
+            Merged into “<UserText>{nameItem(item.mergedInto)}</UserText>”, which counts its votes
           </p>
         )}
         {item.answer && <Answer text={item.answer} at={item.answeredAt} />}
@@ -78,7 +80,12 @@ function Answer({ text, at }: { text: string; at: string | null }) {
           </>
         )}
       </p>
-      <p className="mt-1 text-ui text-pretty whitespace-pre-line text-ink wrap-anywhere">{text}</p>
+      <UserText
+        as="p"
+        className="mt-1 text-ui text-pretty whitespace-pre-line text-ink wrap-anywhere"
+      >
+        {text}
+      </UserText>
     </div>
   );
 }
@@ -88,7 +95,8 @@ function Description({ text, isClosed }: { text: string; isClosed: boolean }) {
   const isLong = text.length > longText || text.split("\n", manyLines + 1).length > manyLines;
   return (
     <>
-      <p
+      <UserText
+        as="p"
         className={joinClasses(
           "mt-1 font-serif text-base whitespace-pre-line wrap-anywhere",
           isClosed ? "text-faint" : "text-muted",
@@ -96,7 +104,7 @@ function Description({ text, isClosed }: { text: string; isClosed: boolean }) {
         )}
       >
         {text}
-      </p>
+      </UserText>
       {isLong && (
         <Button
           variant="quiet"

@@ -13,6 +13,7 @@ import { nameItem } from "./feedback-name.ts";
 import { openItemsQuery, useEditFeedback } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** Debounce delay in milliseconds. */
 const typingRest = 150;
@@ -56,8 +57,8 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
       title="Merge feedback"
       description={
         <>
-          <span className="wrap-anywhere">“{nameItem(item)}”</span> is closed, and its votes are
-          added to the item you choose. Reopening it undoes this.
+          <UserText className="wrap-anywhere">“{nameItem(item)}”</UserText> is closed, and its votes
+          are added to the item you choose. Reopening it undoes this.
         </>
       }
     >
@@ -81,10 +82,12 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
               <button
                 type="button"
                 disabled={edit.isPending}
-                className="flex min-h-10 w-full items-center gap-3 rounded-ui px-2 py-1.5 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover"
+                className="flex min-h-10 w-full items-center gap-3 rounded-ui px-2 py-1.5 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover"
                 onClick={() => merge(one)}
               >
-                <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{nameItem(one)}</span>
+                <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                  {nameItem(one)}
+                </UserText>
                 <VoteCount count={0 - one.rank} />
               </button>
             </li>

@@ -11,6 +11,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { OtherVersion } from "#web/ui/state/other-version.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { ColourChoice, colourNames } from "./colour-swatches.tsx";
 import { useUpdateHighlight } from "./queries.ts";
 import { SharedSwitch } from "./shared-switch.tsx";
@@ -118,12 +119,13 @@ export function HighlightDialog(props: {
             This entry is no longer shared with you, so its words are not shown. Your note stays.
           </p>
         ) : (
-          <blockquote
+          <UserText
+            as="blockquote"
             className="highlight-item max-h-40 overflow-y-auto pl-3.5 font-serif text-base wrap-anywhere"
             data-colour={draft.colour}
           >
             {quote}
-          </blockquote>
+          </UserText>
         )}
         {isOutdated && (
           <OtherVersion

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { nameOwner } from "#features/collections/web/collection-words.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { colourNames } from "./colour-swatches.tsx";
 
 /** A quote that leads to its place in the text, with the note of its author. */
@@ -18,14 +19,14 @@ export function HighlightItem(props: {
   const { highlight, actions, facts } = props;
   const { id, entryId, quote, note, colour, start, end, author, isClosed } = highlight;
   const words = (
-    <span
+    <UserText
       className={joinClasses(
         "font-serif whitespace-pre-line wrap-anywhere",
         props.isLarge ? "line-clamp-8 text-lg" : "line-clamp-4 text-base",
       )}
     >
       {quote}
-    </span>
+    </UserText>
   );
   return (
     <li
@@ -54,16 +55,21 @@ export function HighlightItem(props: {
           </p>
         )}
         {note !== "" && (
-          <p className="mt-1.5 font-serif text-base whitespace-pre-line text-muted italic wrap-anywhere">
+          <>
             <span className="sr-only">
               {author ? `${nameOwner(author.name)} note: ` : "Your note: "}
             </span>
-            {note}
-          </p>
+            <UserText
+              as="p"
+              className="mt-1.5 font-serif text-base whitespace-pre-line text-muted italic wrap-anywhere"
+            >
+              {note}
+            </UserText>
+          </>
         )}
         {(facts || author || highlight.isShared) && (
           <p className="mt-1.5 text-sm text-faint wrap-anywhere">
-            {author && <span className="text-muted">{author.name}</span>}
+            {author && <UserText className="text-muted">{author.name}</UserText>}
             {!author && highlight.isShared && "Shown to members"}
             {facts && (author || highlight.isShared) && " · "}
             {facts}

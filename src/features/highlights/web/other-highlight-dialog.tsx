@@ -3,6 +3,7 @@ import type { Highlight } from "#features/highlights/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** A highlight that another member shows: who marked it, and the note. */
 export function OtherHighlightDialog(props: {
@@ -17,7 +18,11 @@ export function OtherHighlightDialog(props: {
     <Dialog
       open
       compact
-      title={`${nameOwner(name)} highlight`}
+      title={
+        <>
+          <UserText>{nameOwner(name)}</UserText> highlight
+        </>
+      }
       size="sm"
       onOpenChange={onClose}
       footer={
@@ -27,17 +32,20 @@ export function OtherHighlightDialog(props: {
       }
     >
       <div className="flex flex-col gap-5">
-        <blockquote
+        <UserText
+          as="blockquote"
           className="highlight-item max-h-40 overflow-y-auto pl-3.5 font-serif text-base wrap-anywhere"
           data-colour={colour}
           data-of-other
         >
           {quote}
-        </blockquote>
+        </UserText>
         {note === "" ? (
           <p className="text-ui text-muted">Shown to the members, without a note.</p>
         ) : (
-          <p className="font-serif text-lg whitespace-pre-line wrap-anywhere">{note}</p>
+          <UserText as="p" className="font-serif text-lg whitespace-pre-line wrap-anywhere">
+            {note}
+          </UserText>
         )}
         <div className="flex flex-wrap gap-2">
           <CopyButton text={quote} label="Copy text" />

@@ -8,6 +8,7 @@ import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { SettingRows } from "#web/ui/text/setting-row.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useRevokeKey } from "./queries.ts";
 import { scopeWords } from "./scope-words.ts";
 
@@ -46,7 +47,11 @@ export function KeysList({ keys, now }: { keys: readonly ApiKey[]; now: number }
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={<span className="wrap-anywhere">Revoke “{asked.name}”?</span>}
+          title={
+            <span className="wrap-anywhere">
+              Revoke “<UserText>{asked.name}</UserText>”?
+            </span>
+          }
           description="Anything that uses it stops working at once. This cannot be undone."
           confirmLabel="Revoke"
           busyLabel="Revoking..."
@@ -71,7 +76,7 @@ function KeyRow(props: { shown: ApiKey; now: number; onRevoke: () => void }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <UserText className="min-w-0 wrap-anywhere">{name}</UserText>
           {scopes.map((scope) => (
             <Badge key={scope} tone="accent">
               {scopeWords[scope].label}

@@ -2,6 +2,7 @@ import type { CreatedKey } from "#features/keys/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** Shows the key, only this once. The MCP URL uses the origin that the browser has open. */
 export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
@@ -22,7 +23,9 @@ export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClos
       }
     >
       <div className="rounded-ui border border-line bg-sunken p-4">
-        <p className="mb-1.5 truncate text-sm text-muted">{created.name}</p>
+        <UserText as="p" className="mb-1.5 truncate text-sm text-muted">
+          {created.name}
+        </UserText>
         <code className="block font-mono text-ui break-all text-ink select-all">{created.key}</code>
         <div className="mt-4">
           <CopyButton text={created.key} />

@@ -67,7 +67,7 @@ it("requests what the URL filters, and shows it as chips that can be removed", a
   // The last day is included.
   expect(new Date(query.get("to")!)).toEqual(new Date(2026, 1, 6));
   const chips = within(screen.getByRole("list", { name: "Filters" }));
-  await chips.findByText("Collection: Reading");
+  await chips.findByRole("button", { name: "Remove the filter Collection: Reading" });
   await user.click(chips.getByRole("button", { name: "Remove the filter Color: green" }));
   await waitFor(() => expect(listed()).not.toContain("colour"));
   await user.click(chips.getByRole("button", { name: "Clear filters" }));

@@ -1,10 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { describeNotification, type Notification } from "#features/notifications/contract.ts";
+import {
+  describeNotification,
+  splitNotification,
+  type Notification,
+} from "#features/notifications/contract.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Bell, CircleCheck } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useMarkRead } from "./queries.ts";
 
 /** A notification that leads to what it is about, which marks it as read. */
@@ -31,10 +37,14 @@ export function NotificationRow({ notification }: { notification: Notification }
             notification={notification}
             onOpen={() => !isRead && mark.mutate({ id, isRead: true })}
           >
-            {words}
+            <UserSentence parts={splitNotification(notification)} />
           </Target>
         </p>
-        {excerpt && <p className="mt-1 line-clamp-3 text-ui text-muted wrap-anywhere">{excerpt}</p>}
+        {excerpt && (
+          <UserText as="p" className="mt-1 line-clamp-3 text-ui text-muted wrap-anywhere">
+            {excerpt}
+          </UserText>
+        )}
         <p className="mt-1 text-sm text-faint">
           <RelativeTime iso={createdAt} />
         </p>

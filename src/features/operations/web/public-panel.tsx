@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { AdminRow, AdminRows, AdminSection, NoRows, WhenLoaded } from "./admin-section.tsx";
 import { countOf } from "./admin-words.ts";
 import { moderationQuery, publicQuery, useModerate } from "./queries.ts";
@@ -98,7 +99,11 @@ export function PublicPanel() {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsked(null)}
-          title={`Withdraw “${asked.name}”?`}
+          title={
+            <>
+              Withdraw “<UserText>{asked.name}</UserText>”?
+            </>
+          }
           description="It disappears for visitors and other users at once, and its owner cannot share it again. You can restore it."
           confirmLabel="Withdraw"
           busy={moderate.isPending}
@@ -122,7 +127,7 @@ function Reported({ report, act }: { report: ReportedItem; act: Act }) {
     <AdminRow
       title={
         <>
-          {path === null ? name : <PublicLink path={path} title={name} />}
+          {path === null ? <UserText>{name}</UserText> : <PublicLink path={path} title={name} />}
           {report.isWithdrawn && <Badge tone="danger">Withdrawn</Badge>}
         </>
       }
@@ -151,7 +156,9 @@ function Reported({ report, act }: { report: ReportedItem; act: Act }) {
     >
       <ul aria-label={`Reasons for ${name}`} className="mt-1 list-disc pl-5 text-sm wrap-anywhere">
         {report.reasons.map((reason, at) => (
-          <li key={at}>{reason}</li>
+          <UserText as="li" key={at}>
+            {reason}
+          </UserText>
         ))}
       </ul>
     </AdminRow>
@@ -161,7 +168,7 @@ function Reported({ report, act }: { report: ReportedItem; act: Act }) {
 function PublicLink({ path, title }: { path: string; title: string }) {
   return (
     <a href={path} className="text-accent underline underline-offset-2">
-      {title || "Untitled"}
+      <UserText>{title || "Untitled"}</UserText>
     </a>
   );
 }

@@ -7,6 +7,7 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Ellipsis, Pencil, Trash2 } from "#web/ui/picture/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useLocale } from "#web/format-number.ts";
 
 /**
@@ -24,7 +25,7 @@ export function CollectionTile(props: {
   return (
     <article className="relative flex h-full items-start gap-2 rounded-ui border border-line bg-raised py-3.5 pr-2 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
-        <h3 className="flex items-baseline gap-2 text-lg">
+        <UserText as="h3" className="flex items-baseline gap-2 text-lg">
           <CollectionMark collection={props.collection} className="text-[0.9em]" />
           <Link
             to="/collection/$id"
@@ -33,9 +34,11 @@ export function CollectionTile(props: {
           >
             {title}
           </Link>
-        </h3>
+        </UserText>
         {description && (
-          <p className="mt-0.5 line-clamp-2 text-ui text-muted wrap-anywhere">{description}</p>
+          <UserText as="p" className="mt-0.5 line-clamp-2 text-ui text-muted wrap-anywhere">
+            {description}
+          </UserText>
         )}
         <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
           <CategoryBadge category={category} />

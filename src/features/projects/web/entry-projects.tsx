@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Briefcase, Plus } from "#web/ui/picture/icons.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { LazyLinkToProjectDialog } from "./lazy-link-to-project-dialog.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 
@@ -41,7 +42,7 @@ export function EntryProjects({ entry, heading: Heading }: { entry: Entry; headi
                   aria-hidden="true"
                   className="size-3.5 shrink-0 translate-y-[0.1em] text-faint"
                 />
-                <span className="min-w-0">{project.name}</span>
+                <UserText className="min-w-0">{project.name}</UserText>
               </Link>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { Briefcase } from "#web/ui/picture/icons.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 
 /**
@@ -25,9 +26,9 @@ export function ProjectMark(props: {
     >
       <Briefcase aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="sr-only">In projects: {names}</span>
-      <span aria-hidden="true" className="truncate">
+      <UserText aria-hidden="true" className="truncate">
         {first.name}
-      </span>
+      </UserText>
       {others.length > 0 && (
         <span aria-hidden="true" className="shrink-0">
           +{others.length}

@@ -6,6 +6,7 @@ import { Briefcase, Search } from "#web/ui/picture/icons.tsx";
 import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { describeListing } from "./project-words.ts";
 import { useProjects } from "./use-projects.ts";
@@ -49,7 +50,7 @@ export function ProjectPicker(props: {
               type="button"
               disabled={props.isLinked(one)}
               aria-busy={one.id === props.busyId || undefined}
-              className="flex min-h-10 w-full items-center gap-2.5 rounded-ui px-2 py-1.5 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:cursor-default disabled:bg-transparent disabled:text-faint"
+              className="flex min-h-10 w-full items-center gap-2.5 rounded-ui px-2 py-1.5 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:cursor-default disabled:bg-transparent disabled:text-faint"
               onClick={() => props.onChoose(one)}
             >
               {one.id === props.busyId ? (
@@ -57,7 +58,7 @@ export function ProjectPicker(props: {
               ) : (
                 <Briefcase aria-hidden="true" className="size-4 shrink-0 text-faint" />
               )}
-              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{one.name}</span>
+              <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{one.name}</UserText>
               <span className="shrink-0 text-sm text-faint tabular-nums">
                 {props.isLinked(one) ? "Linked already" : formatEntryCount(one.entryCount)}
               </span>

@@ -8,6 +8,7 @@ import { nameSource } from "#features/entries/web/source-words.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { continueHash } from "./continue-request.ts";
 import { formatTimeLeft } from "./time-left.ts";
 import { useFinishKey } from "./use-finish-key.ts";
@@ -66,10 +67,10 @@ function Item({ entry }: { entry: Entry }) {
         hash={continueHash}
         className="relative flex h-21 flex-col justify-between overflow-hidden rounded-ui border border-line bg-raised px-4 pt-3 pb-3.5 transition-colors hover:border-edge"
       >
-        <span className="truncate font-serif text-base font-medium">{entry.title}</span>
+        <UserText className="truncate font-serif text-base font-medium">{entry.title}</UserText>
         <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
           <SiteIcon name={source} src={entry.siteIcon} />
-          <span className="truncate">{source}</span>
+          <UserText className="truncate">{source}</UserText>
           <span aria-hidden="true">·</span>
           <span className="shrink-0 text-muted tabular-nums">
             {minutes === null

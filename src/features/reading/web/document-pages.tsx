@@ -5,6 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { EntryContent } from "#features/reading/contract.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import type { Passage } from "./passage.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 type Props = { entry: Entry; pages: readonly number[] };
 
@@ -87,7 +88,7 @@ function OutlineRow({ entry, item }: { entry: Entry; item: OutlineItem }) {
         search={{ at: `${start}-${end}` } as never}
         className="min-w-0 flex-1 wrap-anywhere hover:underline"
       >
-        {title}
+        <UserText className="block">{title}</UserText>
       </Link>
       {address && (
         <a

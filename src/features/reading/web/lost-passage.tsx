@@ -1,3 +1,4 @@
+import { UserText } from "#web/ui/text/user-text.tsx";
 /** Shown when the quote of a link is not in the text below. */
 export function LostPassage({ quote }: { quote: string }) {
   const words = quote.trim();
@@ -8,7 +9,9 @@ export function LostPassage({ quote }: { quote: string }) {
       ) : (
         <>
           <p>The quoted passage could not be marked in the text below. It says:</p>
-          <p className="mt-1 line-clamp-6 font-serif text-base wrap-anywhere">{words}</p>
+          <UserText as="p" className="mt-1 line-clamp-6 font-serif text-base wrap-anywhere">
+            {words}
+          </UserText>
         </>
       )}
     </div>

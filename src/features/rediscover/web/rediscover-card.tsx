@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { X } from "#web/ui/picture/icons.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { rediscoverQuery } from "./rediscover-query.ts";
 import { RediscoverText } from "./rediscover-text.tsx";
 import { useSwitchRediscover } from "./use-switch-rediscover.ts";
@@ -140,9 +141,14 @@ function Source({ item: { entry, passage, savedAt } }: { item: RediscoverItem })
         search={passage ? { at: `${passage.start}-${passage.end}` } : {}}
         className="text-muted underline decoration-edge underline-offset-4 hover:text-ink"
       >
-        {entry.title}
+        <UserText>{entry.title}</UserText>
       </Link>
-      {entry.siteName && ` · ${entry.siteName}`}
+      {entry.siteName && (
+        <>
+          {" · "}
+          <UserText>{entry.siteName}</UserText>
+        </>
+      )}
       {" · "}
       <RelativeTime iso={savedAt} />
     </>

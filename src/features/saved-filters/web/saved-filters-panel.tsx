@@ -9,6 +9,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, SquarePen, Trash2 } from "#web/ui
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { NameFilterDialog } from "./name-filter-dialog.tsx";
 import {
   deleteSavedFilter,
@@ -138,7 +139,7 @@ function FilterLink({ filter, isShown }: { filter: SavedFilter; isShown: boolean
       aria-current={isShown ? "page" : undefined}
       className={joinClasses(linkClasses, isShown && "bg-accent-tint font-medium text-accent")}
     >
-      <span className="truncate">{filter.name}</span>
+      <UserText className="min-w-0 flex-1 truncate">{filter.name}</UserText>
     </Link>
   );
 }

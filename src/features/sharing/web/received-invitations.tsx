@@ -5,6 +5,7 @@ import type { ReceivedInvitation } from "#features/sharing/contract.ts";
 import { describeError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { receivedInvitationsQuery, useAcceptInvitation, useDeclineInvitation } from "./queries.ts";
 import { roleSentences } from "./role-words.ts";
 
@@ -65,9 +66,11 @@ function InvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
     >
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-serif text-lg text-pretty wrap-anywhere">
-          {invitedBy.name} invites you to{" "}
+          <UserText>{invitedBy.name}</UserText> invites you to{" "}
           <CollectionMark collection={collection} className="text-[0.9em]" />{" "}
-          <strong className="font-semibold">{title}</strong>
+          <UserText as="strong" className="font-semibold">
+            {title}
+          </UserText>
         </p>
         <p className="mt-0.5 text-ui text-pretty text-muted">{roleSentences[role]}</p>
         {refusal && !failure && <p className="mt-1.5 text-sm text-pretty text-muted">{refusal}</p>}

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { HandOverDialog, RemoveMemberDialog } from "./members/confirm-dialogs.tsx";
 import { InvitationList } from "./members/invitation-list.tsx";
 import { formatCapacity, InviteFields, useInviteForm } from "./members/invite-form.tsx";
@@ -57,9 +58,9 @@ export function ShareDialog(props: {
         onOpenChange={(open) => !open && onClose()}
         title={isOwner ? "Share with people" : "Members"}
         description={
-          <span className="wrap-anywhere">
+          <UserText className="wrap-anywhere">
             {`${collection.emoji} ${collection.title || "Untitled"}`.trim()}
-          </span>
+          </UserText>
         }
         keepOpenOutside={form.email !== ""}
         onSubmit={isOwner && !isFull ? form.send : undefined}

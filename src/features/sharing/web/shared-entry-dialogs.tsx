@@ -9,6 +9,7 @@ import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 type Props = { entry: Entry; onClose: () => void };
 
@@ -21,7 +22,11 @@ export function SaveCopyDialog({ entry, onClose }: Props) {
       title="Save a copy"
       description="The copy is yours. It stays when this entry leaves the collection."
       collectionLabel="Collection"
-      content={<p className="font-serif text-lg wrap-anywhere">{entry.title}</p>}
+      content={
+        <UserText as="p" className="font-serif text-lg wrap-anywhere">
+          {entry.title}
+        </UserText>
+      }
       save={async ({ why, ...own }, signal) => {
         const body: EntryCopy = { whyItsInteresting: why, ...own };
         const copy = await request<Entry>("POST", `${pathOf(entry)}/copy`, { body, signal });
@@ -57,7 +62,8 @@ export function RemoveEntryDialog({
       title="Remove this entry from the collection?"
       description={
         <span className="wrap-anywhere">
-          “{entry.title}” goes back to {name}, who added it. You cannot undo this.
+          “<UserText>{entry.title}</UserText>” goes back to <UserText>{name}</UserText>, who added
+          it. You cannot undo this.
         </span>
       }
       confirmLabel="Remove"

@@ -57,7 +57,8 @@ it("names the author of each note: the user who added the entry, the user, and o
 
 it("says who added an entry whose note is left out", async () => {
   await mountNotes(others({ whyItsInteresting: "" }));
-  expect(await screen.findByText("Added by Olga, without a note")).toBeTruthy();
+  const words = await screen.findByText(/^Added by/);
+  expect(words.textContent).toBe("Added by Olga, without a note");
 });
 
 it("saves the user's own note, and keeps the typed text if that fails", async () => {

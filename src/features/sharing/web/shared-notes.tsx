@@ -4,6 +4,7 @@ import { nameOwner } from "#features/collections/web/collection-words.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { memberNotesQuery } from "./queries.ts";
 
 const OwnNote = loadOnMount(async () => (await import("./notes/own-note.tsx")).OwnNote);
@@ -16,11 +17,13 @@ export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | 
   return (
     <div className="flex flex-col gap-7">
       {whyItsInteresting ? (
-        <NoteSection heading={heading} title={`${nameOwner(name)} note`}>
+        <NoteSection heading={heading} title={<NoteOf name={name} />}>
           <WhyNote note={whyItsInteresting} />
         </NoteSection>
       ) : (
-        <p className="text-ui text-muted">Added by {name}, without a note</p>
+        <p className="text-ui text-muted">
+          Added by <UserText>{name}</UserText>, without a note
+        </p>
       )}
       <NoteSection heading={heading} title="Your note">
         <OwnNote
@@ -39,13 +42,21 @@ export function MemberNotes({ entry, heading }: { entry: Entry; heading: "h2" | 
   const { data } = useQuery(memberNotesQuery(entry.collection.id, entry.id));
   if (!data) return null;
   return data.items.map(({ userId, name, text }) => (
-    <NoteSection key={userId} heading={heading} title={`${nameOwner(name)} note`}>
+    <NoteSection key={userId} heading={heading} title={<NoteOf name={name} />}>
       <WhyNote note={text} />
     </NoteSection>
   ));
 }
 
-function NoteSection(props: { title: string; heading: "h2" | "h3"; children: ReactNode }) {
+function NoteOf({ name }: { name: string }) {
+  return (
+    <>
+      <UserText>{nameOwner(name)}</UserText> note
+    </>
+  );
+}
+
+function NoteSection(props: { title: ReactNode; heading: "h2" | "h3"; children: ReactNode }) {
   const Heading = props.heading;
   const id = useId();
   return (

@@ -5,6 +5,7 @@ import type { AccountSharing } from "#features/sharing/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { accountSharingQuery } from "./queries.ts";
 
 /** Shows who loses access with the account, offers to hand over first, and asks what happens to entries elsewhere. */
@@ -63,7 +64,9 @@ function OwnedCollections({ owned }: Pick<AccountSharing, "owned">) {
         {owned.map(({ id, title, people, theirEntries }) => (
           <li key={id} className="flex items-start justify-between gap-4 px-3.5 py-3 text-ui">
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{title || "Untitled"}</p>
+              <UserText as="p" className="font-medium wrap-anywhere">
+                {title || "Untitled"}
+              </UserText>
               <p className="text-sm text-pretty text-faint">
                 {people === 1 ? "1 person loses access." : `${people} people lose access.`}
                 {theirEntries > 0 &&

@@ -4,6 +4,8 @@ import type { TopicRule } from "#features/topics/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { NextPageButton } from "#web/ui/state/next-page.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { sentenceParts } from "#shared/sentence-parts.ts";
 import { changesQuery } from "./queries.ts";
 import { undoChange } from "./topic-changes.ts";
 
@@ -28,14 +30,14 @@ export function ChangedTopics() {
             className="flex items-center justify-between gap-4 border-b border-line py-2.5 last:border-b-0"
           >
             <p className="min-w-0 text-ui wrap-anywhere">
-              {describe(rule)}{" "}
+              <UserSentence parts={describe(rule)} />{" "}
               <span className="text-sm whitespace-nowrap text-faint">
                 <RelativeTime iso={rule.createdAt} />
               </span>
             </p>
             <Button
               size="sm"
-              aria-label={`Undo: ${describe(rule)}`}
+              aria-label={`Undo: ${describe(rule).join("")}`}
               onClick={() => {
                 setUndone(new Set([...undone, idOf(rule)]));
                 void undoChange(client, rule.key);
@@ -51,6 +53,8 @@ export function ChangedTopics() {
   );
 }
 
-function describe({ label, into }: TopicRule): string {
-  return into === null ? `“${label}” is deleted.` : `“${label}” is now “${into}”.`;
+function describe({ label, into }: TopicRule): string[] {
+  return into === null
+    ? sentenceParts`“${label}” is deleted.`
+    : sentenceParts`“${label}” is now “${into}”.`;
 }

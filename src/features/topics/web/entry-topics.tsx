@@ -4,6 +4,7 @@ import { LibraryLink } from "#web/library-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Pencil, Plus } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 const TopicEditor = loadOnMount(async () => (await import("./topic-editor.tsx")).TopicEditor);
 
@@ -28,7 +29,7 @@ export function EntryTopics({ entry }: { entry: Entry }) {
       {topics.length > 0 && (
         <ul aria-label="Main topics" className="contents">
           {topics.map((topic) => (
-            <li key={topic} className="flex max-w-full min-w-0">
+            <UserText as="li" key={topic} className="flex max-w-full min-w-0">
               <LibraryLink
                 values={{ topic: [topic] }}
                 title={`Show entries about ${topic}`}
@@ -36,7 +37,7 @@ export function EntryTopics({ entry }: { entry: Entry }) {
               >
                 {topic}
               </LibraryLink>
-            </li>
+            </UserText>
           ))}
         </ul>
       )}

@@ -4,6 +4,8 @@ import type { Topic } from "#features/topics/contract.ts";
 import { describeError } from "#web/data/api.ts";
 import { useLocale } from "#web/format-number.ts";
 import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { sentenceParts } from "#shared/sentence-parts.ts";
 import { mergeTopics } from "./topic-changes.ts";
 import { TopicInput } from "./topic-input.tsx";
 import { countEntries } from "./topic-words.ts";
@@ -31,11 +33,18 @@ export function MergeDialog({ topic, onClose }: { topic: Topic; onClose: () => v
 
   return (
     <SettingDialog
-      title={`Merge “${topic.label}” into another topic`}
+      title={<UserSentence parts={sentenceParts`Merge “${topic.label}” into another topic`} />}
       description={
-        into
-          ? `${countEntries(topic.entries, locale)} about “${topic.label}” will be about “${into.label}”. You can undo this.`
-          : "Its entries get the other topic instead. You can undo this."
+        into ? (
+          <>
+            {countEntries(topic.entries, locale)}
+            <UserSentence
+              parts={sentenceParts` about “${topic.label}” will be about “${into.label}”. You can undo this.`}
+            />
+          </>
+        ) : (
+          "Its entries get the other topic instead. You can undo this."
+        )
       }
       failure={failure}
       action="Merge"

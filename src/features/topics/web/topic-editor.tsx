@@ -1,6 +1,7 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { maxEntryTopics } from "#shared/topic-limits.ts";
 import { TopicInput } from "./topic-input.tsx";
 import { useSetTopics } from "./use-set-topics.ts";
@@ -26,7 +27,9 @@ export function TopicEditor(props: {
               key={topic}
               className="flex max-w-full min-w-0 items-stretch rounded-ui border border-line bg-raised"
             >
-              <span className="min-w-0 truncate py-1 pl-2 text-sm font-medium">{topic}</span>
+              <UserText className="min-w-0 truncate py-1 pl-2 text-sm font-medium">
+                {topic}
+              </UserText>
               <button
                 type="button"
                 title="Remove"

@@ -6,6 +6,7 @@ import { formatNumber, useLocale } from "#web/format-number.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { foundTopicsQuery } from "./queries.ts";
 
 /** Milliseconds without typing after which topics are looked up. */
@@ -165,7 +166,7 @@ function TopicOption(props: {
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onPick}
     >
-      <span className="min-w-0 flex-1 truncate">{props.choice.label}</span>
+      <UserText className="min-w-0 flex-1 truncate">{props.choice.label}</UserText>
       <span className="shrink-0 text-sm text-faint tabular-nums">{props.count}</span>
     </div>
   );

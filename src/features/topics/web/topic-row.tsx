@@ -5,6 +5,8 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { Ellipsis, Pin } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { countEntries } from "./topic-words.ts";
 
 const maxFormer = 3;
@@ -26,15 +28,15 @@ export function TopicRow(props: {
     >
       <LibraryLink
         values={{ topic: [label] }}
-        className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 rounded-ui py-1.5 pr-1 text-left"
+        className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 rounded-ui py-1.5 pr-1 text-start"
       >
         <span className="min-w-0 flex-1 basis-40">
-          <span className="line-clamp-2 font-serif text-lg leading-snug wrap-anywhere decoration-edge underline-offset-4 group-hover:underline">
+          <UserText className="line-clamp-2 font-serif text-lg leading-snug wrap-anywhere decoration-edge underline-offset-4 group-hover:underline">
             {label}
-          </span>
+          </UserText>
           {formerly.length > 0 && (
             <span className="mt-0.5 line-clamp-1 text-sm wrap-anywhere text-faint">
-              {describeFormer(formerly)}
+              <UserSentence parts={describeFormer(formerly)} />
             </span>
           )}
         </span>
@@ -81,8 +83,9 @@ export function TopicRow(props: {
   );
 }
 
-function describeFormer(formerly: readonly string[]): string {
-  const named = formerly.slice(0, maxFormer).join(", ");
+function describeFormer(formerly: readonly string[]): string[] {
+  const named = formerly.slice(0, maxFormer);
   const more = formerly.length - maxFormer;
-  return more > 0 ? `Includes ${named} and ${more} more` : `Includes ${named}`;
+  const parts = named.flatMap((name, at) => [at === 0 ? "Includes " : ", ", name]);
+  return more > 0 ? [...parts, ` and ${more} more`] : parts;
 }

@@ -5,6 +5,7 @@ import { toastFailure } from "#web/failure.ts";
 import { useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { focusHeading } from "#web/ui/text/focus-heading.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { suggestionsQuery } from "./queries.ts";
 import { keepApart, mergeTopics } from "./topic-changes.ts";
 import { countEntries } from "./topic-words.ts";
@@ -101,7 +102,7 @@ function TopicName({ topic }: { topic: Topic }) {
   const locale = useLocale();
   return (
     <>
-      <span className="font-medium">{topic.label}</span>{" "}
+      <UserText className="font-medium">{topic.label}</UserText>{" "}
       <span className="text-sm whitespace-nowrap text-faint">
         ({countEntries(topic.entries, locale)})
       </span>

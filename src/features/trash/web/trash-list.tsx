@@ -10,6 +10,7 @@ import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { focusHeading } from "#web/ui/text/focus-heading.ts";
 import { Trash2 } from "#web/ui/picture/icons.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { deleteItemForGood, restoreItem } from "./trash-changes.ts";
 import { TrashRow } from "./trash-row.tsx";
 import { TrashSkeleton } from "./trash-skeleton.tsx";
@@ -88,7 +89,11 @@ export function TrashList(props: {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsked(null)}
-          title={`Delete “${asked.title || "Untitled"}” for good?`}
+          title={
+            <>
+              Delete “<UserText>{asked.title || "Untitled"}</UserText>” for good?
+            </>
+          }
           description={`${
             asked.entries > 0
               ? `${describeAll({ entry: asked.entries, collection: 0, project: 0 })} in it will be deleted too. `

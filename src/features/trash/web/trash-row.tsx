@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { ArchiveRestore, Briefcase, Folder, Trash2 } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { describeDaysLeft, describeItem } from "./trash-words.ts";
 
 /** Highlight the remaining time from this number of days on. */
@@ -25,11 +26,17 @@ export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDele
     >
       <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
         <Mark item={item} site={site} />
-        <div className="min-w-0">
-          <h2 className="font-serif text-lg leading-snug wrap-anywhere">{title}</h2>
+        <div className="min-w-0 flex-1">
+          <UserText as="h2" className="font-serif text-lg leading-snug wrap-anywhere">
+            {title}
+          </UserText>
           <p className="mt-1 flex flex-wrap gap-x-1 text-sm text-faint wrap-anywhere">
             <span>{describeItem(item, locale)} ·</span>
-            {site && <span>{site} ·</span>}
+            {site && (
+              <span>
+                <UserText>{site}</UserText> ·
+              </span>
+            )}
             <span>
               Deleted <RelativeTime iso={item.deletedAt} /> ·
             </span>

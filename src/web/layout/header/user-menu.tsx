@@ -16,6 +16,7 @@ import {
 } from "#web/ui/picture/icons.tsx";
 import { setTheme, useTheme, type Theme } from "#web/theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu/menu.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { Initial } from "./initial.tsx";
 import { showInvite } from "../dialogs/invite.ts";
 import { signOutAndLeave } from "../session/sign-out-and-leave.ts";
@@ -62,7 +63,9 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
       )}
     >
       <div className="px-2.5 pt-2 pb-2.5">
-        <p className="truncate text-ui font-medium">{name}</p>
+        <UserText as="p" className="truncate text-ui font-medium">
+          {name}
+        </UserText>
         <p className="truncate text-sm text-faint">{email}</p>
       </div>
       <MenuSeparator />

@@ -5,7 +5,7 @@ import { MessageBlock } from "../state/message-block.tsx";
 
 /** A small form in a dialog, with its error above the fields. */
 export function SettingDialog(props: {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   failure: string | null;
   action: string;

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { joinClasses } from "../text/join-classes.ts";
+import { UserText } from "../text/user-text.tsx";
 
 type OwnFieldProps = Omit<FieldProps, "className">;
 
@@ -26,7 +27,8 @@ export function TextField(props: TextFieldProps) {
               {leading}
             </span>
           )}
-          <input
+          <UserText
+            as="input"
             {...input}
             {...control}
             className={joinClasses(
@@ -72,7 +74,8 @@ export function TextArea(props: TextAreaProps) {
     <Field {...{ label, labelHidden, aside, hint, error, className, id }}>
       {(control) => (
         <div className="relative flex">
-          <textarea
+          <UserText
+            as="textarea"
             {...textarea}
             {...control}
             rows={rows}

@@ -150,7 +150,7 @@ function findItems(menu: HTMLElement): HTMLElement[] {
 }
 
 const itemClasses =
-  "flex w-full items-center gap-2.5 rounded-[4px] px-2.5 py-2 text-left text-ui outline-none disabled:opacity-50 pointer-coarse:py-2.5";
+  "flex w-full items-center gap-2.5 rounded-[4px] px-2.5 py-2 text-start text-ui outline-none disabled:opacity-50 pointer-coarse:py-2.5";
 
 export function MenuItem(props: {
   children: ReactNode;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { ArrowLeft, ArrowRight } from "./icons.tsx";
+import { UserText } from "../text/user-text.tsx";
 
 export type LightboxPicture = {
   /** Where it was fetched from; names the picture. */
@@ -86,7 +87,7 @@ export function Lightbox(props: {
           onLoad={({ currentTarget }) => currentTarget.style.removeProperty("background-color")}
         />
         <figcaption>
-          {caption && <p dir="auto">{caption}</p>}
+          {caption && <UserText as="p">{caption}</UserText>}
           <a href={picture.source} target="_blank" rel="noopener noreferrer">
             Open the original at {host}
           </a>

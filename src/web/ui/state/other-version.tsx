@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Button } from "../button/button.tsx";
 import { joinClasses } from "../text/join-classes.ts";
+import { UserText } from "../text/user-text.tsx";
 import { MessageBlock } from "./message-block.tsx";
 
 export type OtherField = { label: string; text: string; serif?: boolean };
@@ -26,7 +27,8 @@ export function OtherVersion(props: {
         {props.fields.map(({ label, text, serif }) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd
+            <UserText
+              as="dd"
               className={joinClasses(
                 "max-h-32 overflow-y-auto whitespace-pre-line wrap-anywhere",
                 serif && "font-serif text-base",
@@ -34,7 +36,7 @@ export function OtherVersion(props: {
               )}
             >
               {text === "" ? "Empty" : text}
-            </dd>
+            </UserText>
           </div>
         ))}
       </dl>

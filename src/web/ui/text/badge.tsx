@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
+import { UserText } from "./user-text.tsx";
 
 export type BadgeTone = "neutral" | "accent" | "danger" | "success" | "warning";
 
@@ -18,7 +19,7 @@ export function Badge(props: {
   className?: string | undefined;
 }) {
   return (
-    <span
+    <UserText
       title={typeof props.children === "string" ? props.children : undefined}
       className={joinClasses(
         "inline-block max-w-48 truncate rounded-ui border px-1.5 py-px text-xs font-medium",
@@ -27,6 +28,6 @@ export function Badge(props: {
       )}
     >
       {props.children}
-    </span>
+    </UserText>
   );
 }

@@ -3,6 +3,7 @@ import { createStore, useStore } from "#web/store.ts";
 import { Glyph } from "../picture/glyph.tsx";
 import { IconButton } from "../button/icon-button.tsx";
 import { joinClasses } from "../text/join-classes.ts";
+import { UserText } from "../text/user-text.tsx";
 import { holdToast, toast, toastQueue, type Toast } from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
@@ -77,7 +78,11 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
       />
       <div className="min-w-0 flex-1 text-pretty">
         <p className="font-medium text-ink">{shown.title}</p>
-        {shown.description && <p className="mt-0.5 line-clamp-4 text-muted">{shown.description}</p>}
+        {shown.description && (
+          <UserText as="p" className="mt-0.5 line-clamp-4 text-muted">
+            {shown.description}
+          </UserText>
+        )}
         {waiting > 0 && <p className="mt-1 text-sm text-faint">{waiting} more after this</p>}
       </div>
       {shown.action && (

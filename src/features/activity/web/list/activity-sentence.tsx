@@ -3,13 +3,14 @@ import { Fragment, type ReactNode } from "react";
 import type { ActivityItem } from "#features/activity/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** "Vera added Spring tides", with a link to the entry. `selfId` is the user who reads it. */
 export function ActivitySentence({ item, selfId }: { item: ActivityItem; selfId?: string }) {
   const locale = useLocale();
   return (
     <>
-      <span className="font-medium text-ink">{nameActor(item, selfId)}</span>{" "}
+      <UserText className="font-medium text-ink">{nameActor(item, selfId)}</UserText>{" "}
       {describe(item, { selfId, locale })}
     </>
   );
@@ -25,7 +26,7 @@ type Reader = { selfId: string | undefined; locale: string | undefined };
 function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
   const { kind, entry, entries: several, count } = item;
   const isSelf = item.member !== null && item.member.id === selfId;
-  const member = isSelf ? "you" : (item.member?.name ?? "a former member");
+  const member = isSelf ? "you" : <UserText>{item.member?.name ?? "a former member"}</UserText>;
   const entries = entry ? (
     <EntryLink {...entry} />
   ) : several.length > 0 ? (
@@ -71,15 +72,18 @@ function describe(item: ActivityItem, { selfId, locale }: Reader): ReactNode {
     case "member-left":
       return "left";
     case "member-removed":
-      return `removed ${member}`;
+      return <>removed {member}</>;
     case "role-changed":
-      return `changed ${isSelf ? "your role" : `the role of ${member}`}${
-        item.role ? ` to ${item.role}` : ""
-      }`;
+      return (
+        <>
+          changed {isSelf ? "your role" : <>the role of {member}</>}
+          {item.role && ` to ${item.role}`}
+        </>
+      );
     case "collection-renamed":
       return "renamed the collection";
     case "owner-changed":
-      return `made ${member} the owner`;
+      return <>made {member} the owner</>;
     case "page-opened":
       return "turned on the public page";
     case "page-listed":
@@ -118,7 +122,7 @@ function EntryLink({ id, title }: { id: string; title: string }) {
       params={{ id }}
       className="text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
     >
-      {title || "Untitled"}
+      <UserText>{title || "Untitled"}</UserText>
     </Link>
   );
 }

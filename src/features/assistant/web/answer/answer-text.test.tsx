@@ -119,6 +119,19 @@ it("highlights the source of a marker that is hovered or focused", async () => {
   expect(lit()).toBe(1);
 });
 
+it("gives each block the direction of its text, and code none", async () => {
+  const page = await mount("الماء في البئر.\n\n- قناة\n- بئر\n\nThe well.\n\n```\nx = 1\n```");
+  const blocks = [...page.querySelectorAll("p, ul, li, pre")];
+  expect(blocks.slice(0, 6).map((one) => [one.localName, one.getAttribute("dir")])).toEqual([
+    ["p", "auto"],
+    ["ul", "auto"],
+    ["li", null],
+    ["li", null],
+    ["p", "auto"],
+    ["pre", null],
+  ]);
+});
+
 it("names the author: a model, or the saved sentences themselves", async () => {
   const byModel = await mount("Text.", { model: "anthropic: claude-haiku-4-5", ...nothingCited });
   expect(byModel.textContent).toContain("Written by anthropic: claude-haiku-4-5");

@@ -37,6 +37,14 @@ export const answerSchema: typeof defaultSchema = {
   attributes: { a: ["href"], img: ["alt"], ol: ["start"] },
 };
 
+/** Gives each block of the answer the direction of its own text. */
+export function setDirections() {
+  return (tree: unknown): void => {
+    for (const { tagName, properties } of (tree as TreeNode).children ?? [])
+      if (properties && tagName !== "pre") properties["dir"] = "auto";
+  };
+}
+
 /** Turns each [1] outside code into `<sup data-number="1">`. */
 export function markCitations() {
   return (tree: unknown): void => markWithin(tree as TreeNode);

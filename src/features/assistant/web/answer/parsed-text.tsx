@@ -3,14 +3,15 @@ import { memo, type ComponentProps } from "react";
 import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import { CitationMarker } from "./citation-marker.tsx";
-import { answerSchema, markCitations, remarkAnswers } from "./markdown-plugins.ts";
+import { answerSchema, markCitations, remarkAnswers, setDirections } from "./markdown-plugins.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** Renders Markdown as elements; parses only when the text changes. */
 export const ParsedText = memo(function ParsedText({ text }: { text: string }) {
   return (
     <Markdown
       remarkPlugins={[remarkAnswers]}
-      rehypePlugins={[[rehypeSanitize, answerSchema], markCitations]}
+      rehypePlugins={[[rehypeSanitize, answerSchema], markCitations, setDirections]}
       components={components}
     >
       {text}
@@ -32,7 +33,7 @@ const components: Components = {
 
 /** Below the question, which is an h2. */
 function AnswerHeading({ children }: ComponentProps<"h3">) {
-  return <h3>{children}</h3>;
+  return <UserText as="h3">{children}</UserText>;
 }
 
 function EntryLinkOrText({ href, children }: ComponentProps<"a">) {

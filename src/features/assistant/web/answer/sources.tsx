@@ -3,6 +3,7 @@ import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { CitationLink } from "./citation-link.tsx";
 
 /** The sources of an answer: numbered, with the quoted words. */
@@ -41,7 +42,13 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
   const { citation, showsQuote, isPointedAt } = props;
   const { number, title, siteName, siteIcon, picture, page, addedBy } = citation;
   const isOthersNote = citation.field === "why" && addedBy !== undefined;
-  const label = isOthersNote ? `${addedBy}’s note` : labels[citation.field];
+  const label = isOthersNote ? (
+    <>
+      <UserText>{addedBy}</UserText>’s note
+    </>
+  ) : (
+    labels[citation.field]
+  );
   return (
     <li
       data-pointed-at={isPointedAt || undefined}
@@ -54,7 +61,7 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
       <div className="min-w-0 flex-1">
         <p className="text-ui wrap-anywhere">
           <CitationLink citation={citation} className="text-link font-medium">
-            {title || "Untitled"}
+            <UserText>{title || "Untitled"}</UserText>
           </CitationLink>
           {siteName && (
             <span className="text-faint">
@@ -64,11 +71,16 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
                   <SiteIcon name={siteName} src={siteIcon} />
                 </span>
               )}
-              {siteName}
+              <UserText>{siteName}</UserText>
             </span>
           )}
           {page !== undefined && <span className="text-faint"> · p. {page}</span>}
-          {addedBy !== undefined && <span className="text-faint"> · added by {addedBy}</span>}
+          {addedBy !== undefined && (
+            <span className="text-faint">
+              {" "}
+              · added by <UserText>{addedBy}</UserText>
+            </span>
+          )}
         </p>
         {label && <p className="mt-1 text-xs text-faint">{label}</p>}
         {showsQuote && <Quote citation={citation} />}
@@ -84,9 +96,12 @@ function Quote({ citation }: { citation: Citation }) {
     return <WhyNote note={quote} className="mt-1 text-base!" />;
   if (!quote || quote === title) return null;
   return (
-    <blockquote className="mt-1 font-serif text-base text-pretty text-muted wrap-anywhere">
+    <UserText
+      as="blockquote"
+      className="mt-1 font-serif text-base text-pretty text-muted wrap-anywhere"
+    >
       “{quote}”
-    </blockquote>
+    </UserText>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ChatMessage, NearestEntry } from "#features/assistant/contract.ts"
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Plus, RotateCw } from "#web/ui/picture/icons.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 const title = "Nothing you saved answers this";
 
@@ -69,10 +70,12 @@ function Nearest({ entry }: { entry: NearestEntry }) {
         params={{ id: entry.entryId }}
         className="text-link text-ui font-medium"
       >
-        {entry.title || "Untitled"}
+        <UserText>{entry.title || "Untitled"}</UserText>
       </Link>
       {entry.summary && (
-        <p className="mt-0.5 line-clamp-2 font-serif text-base text-muted">{entry.summary}</p>
+        <UserText as="p" className="mt-0.5 line-clamp-2 font-serif text-base text-muted">
+          {entry.summary}
+        </UserText>
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react
 import { Button } from "#web/ui/button/button.tsx";
 import { ArrowUp, Square } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 const maxQuestionLength = 4_000;
 const maxRows = 8;
@@ -50,7 +51,8 @@ export function QuestionBox(props: {
         <label htmlFor={id} className="sr-only">
           Your question
         </label>
-        <textarea
+        <UserText
+          as="textarea"
           ref={box}
           id={id}
           // If the browser cannot size it by content, count line breaks.

@@ -1,6 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ConversationScope } from "#features/assistant/contract.ts";
 import { Briefcase, FileText, Folder, X } from "#web/ui/picture/icons.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { sentenceParts } from "#shared/sentence-parts.ts";
 import type { NamedScope } from "../chat/asked-scope.ts";
 
 const scopePages = {
@@ -16,13 +19,13 @@ const chipClasses =
 /** The subject of the next question; it can be removed before asking. */
 export function AskedScopeChip({ scope, onRemoved }: { scope: NamedScope; onRemoved: () => void }) {
   const named = scope.isMissing
-    ? `This ${scope.kind} is not here any more`
-    : `About: ${scope.title ?? `this ${scope.kind}`}`;
+    ? [`This ${scope.kind} is not here any more`]
+    : sentenceParts`About: ${scope.title ?? `this ${scope.kind}`}`;
   return (
     <p className={`${chipClasses} pl-2.5`}>
       <ScopeIcon kind={scope.kind} />
-      <span className="truncate py-1" title={named}>
-        {named}
+      <span className="truncate py-1" title={named.join("")}>
+        <UserSentence parts={named} />
       </span>
       <Link
         to="/chat"
@@ -47,7 +50,9 @@ export function ScopeLink({ scope }: { scope: ConversationScope }) {
       className={`${chipClasses} px-2.5 py-1 hover:underline`}
     >
       <ScopeIcon kind={scope.kind} />
-      <span className="truncate">About: {scope.title || "Untitled"}</span>
+      <span className="truncate">
+        About: <UserText>{scope.title || "Untitled"}</UserText>
+      </span>
     </Link>
   );
 }

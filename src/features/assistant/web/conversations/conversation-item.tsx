@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Conversation } from "#features/assistant/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 /** A conversation in the list. Its actions show on hover, on focus, and always without hover. */
@@ -29,14 +30,19 @@ export function ConversationItem(props: {
         className="min-w-0 flex-1 rounded-ui py-2 pr-10 pl-3"
         onClick={onChosen}
       >
-        <span
+        <UserText
           className={joinClasses("block truncate text-ui", isCurrent ? "font-medium" : "text-ink")}
         >
           {title}
-        </span>
+        </UserText>
         <span className="block truncate text-xs text-faint">
           <RelativeTime iso={updatedAt} />
-          {scope && ` · About ${scope.title || "Untitled"}`}
+          {scope && (
+            <>
+              {" · About "}
+              <UserText>{scope.title || "Untitled"}</UserText>
+            </>
+          )}
         </span>
       </Link>
       <ConversationMenu

@@ -1,5 +1,6 @@
 import type { Conversation } from "#features/assistant/contract.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useDeleteConversation } from "../mutations.ts";
 
 export function DeleteDialog(props: {
@@ -16,7 +17,7 @@ export function DeleteDialog(props: {
       title="Delete this conversation?"
       description={
         <>
-          <span className="font-medium text-ink wrap-anywhere">{conversation.title}</span>
+          <UserText className="font-medium text-ink wrap-anywhere">{conversation.title}</UserText>
           <br />
           Its questions and answers go for good. What you saved stays.
         </>

@@ -5,6 +5,9 @@ import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ArrowRight, Plus } from "#web/ui/picture/icons.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
+import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { sentenceParts } from "#shared/sentence-parts.ts";
 import { samplesQuery } from "../queries.ts";
 import type { NamedScope } from "../chat/asked-scope.ts";
 
@@ -17,9 +20,16 @@ export function WelcomeCard(props: {
 }) {
   const { scope } = props;
   if (scope) {
-    const about = scope.title ? `“${scope.title}”` : `this ${scope.kind}`;
     return (
-      <Card title={`Ask about ${about}`}>
+      <Card
+        title={
+          scope.title ? (
+            <UserSentence parts={sentenceParts`Ask about “${scope.title}”`} />
+          ) : (
+            `Ask about this ${scope.kind}`
+          )
+        }
+      >
         {scope.kind === "project"
           ? "Answers come from the entries linked to this project, and show the sentences they rest on."
           : `Answers come from this ${scope.kind} alone, and show the sentences they rest on.`}
@@ -45,7 +55,7 @@ export function WelcomeCard(props: {
   );
 }
 
-function Card(props: { title: string; children: ReactNode; foot?: ReactNode }) {
+function Card(props: { title: ReactNode; children: ReactNode; foot?: ReactNode }) {
   return (
     <div className="rounded-ui border border-line bg-raised px-5 pt-6 pb-3 sm:px-8 sm:pt-8 sm:pb-5">
       <h2 className="line-clamp-4 text-xl text-pretty wrap-anywhere">{props.title}</h2>
@@ -87,10 +97,10 @@ function Samples({ onChosen }: { onChosen: (question: string) => void }) {
             <li key={question}>
               <button
                 type="button"
-                className="group flex w-full items-center gap-3 rounded-ui px-3 py-2.5 text-left font-serif text-lg text-pretty wrap-anywhere transition-colors hover:bg-hover"
+                className="group flex w-full items-center gap-3 rounded-ui px-3 py-2.5 text-start font-serif text-lg text-pretty wrap-anywhere transition-colors hover:bg-hover"
                 onClick={() => onChosen(question)}
               >
-                <span className="min-w-0 flex-1">{question}</span>
+                <UserText className="min-w-0 flex-1">{question}</UserText>
                 <ArrowRight className="size-4 shrink-0 text-faint transition-colors group-hover:text-accent" />
               </button>
             </li>

@@ -4,6 +4,7 @@ import { CircleCheck, Clock, Copy, Trash2, TriangleAlert } from "#web/ui/picture
 import { PricingWords } from "#features/billing/web/plan-limit.tsx";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { BatchItemActions } from "./batch-item-actions.tsx";
 import { describeState, nameItem } from "./batch-words.ts";
 import { type Upload, useUploads } from "./uploads.ts";
@@ -37,7 +38,7 @@ export function BatchItemRow({ batch, item }: { batch: BatchDetails; item: Batch
         strokeWidth={1.75}
       />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 text-ui wrap-anywhere" title={item.name}>
+        <UserText as="p" className="line-clamp-2 text-ui wrap-anywhere" title={item.name}>
           {item.entry ? (
             <Link
               to="/entry/$id"
@@ -49,7 +50,7 @@ export function BatchItemRow({ batch, item }: { batch: BatchDetails; item: Batch
           ) : (
             title
           )}
-        </p>
+        </UserText>
         <p className="mt-0.5 text-sm text-muted text-pretty wrap-anywhere tabular-nums">
           {words.includes("/pricing") ? <PricingWords message={words} /> : words}
         </p>

@@ -4,6 +4,7 @@ import type { Import } from "#features/imports/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 const shownAtFirst = 6;
 
@@ -25,7 +26,7 @@ export function ImportContents({ one }: { one: Import }) {
           <ul className="divide-y divide-line border-y border-line text-ui">
             {shown.map(({ id, title, rows }) => (
               <li key={`${id} ${title}`} className="flex items-baseline gap-3 py-2.5">
-                <span className="min-w-0 flex-1 wrap-anywhere">
+                <UserText className="min-w-0 flex-1 wrap-anywhere">
                   {id === null ? (
                     title
                   ) : (
@@ -33,7 +34,7 @@ export function ImportContents({ one }: { one: Import }) {
                       {title || "Untitled"}
                     </Link>
                   )}
-                </span>
+                </UserText>
                 {id === null && <Badge>New</Badge>}
                 <span className="shrink-0 text-muted tabular-nums">
                   {formatNumber(rows, locale)}

@@ -24,7 +24,7 @@ export function ImportCounts(props: {
           <span>
             <button
               type="button"
-              className="text-left text-muted decoration-line underline-offset-4 hover:text-ink hover:underline"
+              className="text-start text-muted decoration-line underline-offset-4 hover:text-ink hover:underline"
               onClick={() => onShow(outcome)}
             >
               {outcomes[outcome].counted}

@@ -4,6 +4,7 @@ import type { Import, RowOutcome } from "#features/imports/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { formatNames } from "../import-words.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { parseOutcome } from "../parse-outcome.ts";
 import { ImportContents } from "./import-contents.tsx";
 import { ImportCounts } from "./import-counts.tsx";
@@ -28,7 +29,9 @@ export function ImportView({ one }: { one: Import }) {
   return (
     <>
       <header className="mb-8">
-        <h1 className="text-2xl wrap-anywhere">{one.fileName}</h1>
+        <UserText as="h1" className="text-2xl wrap-anywhere">
+          {one.fileName}
+        </UserText>
         <p className="mt-1 text-base text-muted">
           {one.format && `${formatNames[one.format]} · `}
           <RelativeTime iso={one.createdAt} />

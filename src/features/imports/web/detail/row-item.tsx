@@ -3,6 +3,7 @@ import type { ImportRow } from "#features/imports/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useRetryRow } from "../import-changes.ts";
 import { outcomes } from "../import-words.ts";
 
@@ -26,7 +27,7 @@ export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boo
         {formatNumber(line, locale)}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium wrap-anywhere">
+        <UserText as="p" className="line-clamp-2 font-medium wrap-anywhere">
           {entryId ? (
             <Link to="/entry/$id" params={{ id: entryId }} className="hover:underline">
               {name}
@@ -34,7 +35,7 @@ export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boo
           ) : (
             name
           )}
-        </p>
+        </UserText>
         {title && url && (
           <p className="truncate text-sm text-faint" title={url}>
             {url}
@@ -45,9 +46,9 @@ export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boo
       <div className="flex flex-col items-end gap-1 text-sm max-sm:w-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:pl-[calc(var(--line-width)+1rem)]">
         <Badge tone={tone}>{badge}</Badge>
         {collection && (
-          <span className="max-w-40 truncate text-faint" title={collection}>
+          <UserText className="max-w-40 truncate text-faint" title={collection}>
             {collection}
-          </span>
+          </UserText>
         )}
         {again && (
           <Button

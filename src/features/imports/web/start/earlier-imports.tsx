@@ -7,6 +7,7 @@ import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { describeStatus, formatNames, isHeldUp, statusTones } from "../import-words.ts";
 import { importsQuery } from "../queries.ts";
 
@@ -64,7 +65,7 @@ function ImportItem({ one }: { one: Import }) {
           className="block truncate text-ui font-medium after:absolute after:inset-0"
           title={one.fileName}
         >
-          {one.fileName}
+          <UserText>{one.fileName}</UserText>
         </Link>
         <p className="truncate text-sm text-faint">
           {one.format && `${formatNames[one.format]} · `}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { describeError } from "#web/data/api.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** The field for a name, in the place and size of the saved interest. Enter and blur save, Escape cancels. */
 export function InterestInput(props: {
@@ -36,7 +37,8 @@ export function InterestInput(props: {
 
   return (
     <>
-      <input
+      <UserText
+        as="input"
         ref={field}
         aria-invalid={props.failure ? true : undefined}
         aria-describedby={props.failure ? failureId : undefined}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { Interest } from "#features/interests/contract.ts";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useRenameInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
 import { showInterestFailure } from "./interest-failure.ts";
@@ -72,7 +73,7 @@ export function InterestItem({ interest, onDelete }: { interest: Interest; onDel
         className="min-w-0 truncate rounded-l-ui pl-2.5 text-ui"
         onClick={() => setTyped(interest.name)}
       >
-        {interest.name}
+        <UserText>{interest.name}</UserText>
       </button>
       <button
         type="button"

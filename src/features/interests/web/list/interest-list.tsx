@@ -6,6 +6,7 @@ import type { Interest } from "#features/interests/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { interestsQuery, useAddInterest, useDeleteInterest } from "../queries.ts";
 import { AddInterest } from "./add-interest.tsx";
 import { InterestItem } from "./interest-item.tsx";
@@ -50,7 +51,7 @@ export function InterestList({ collection }: { collection: Collection }) {
         className="mb-2 flex items-baseline gap-2 font-sans text-ui font-medium text-muted"
       >
         <CollectionMark collection={collection} />
-        <span className="min-w-0 wrap-anywhere">{title}</span>
+        <UserText className="min-w-0 wrap-anywhere">{title}</UserText>
       </h3>
       {data ? (
         <ul aria-labelledby={headingId} className="flex flex-wrap gap-2">

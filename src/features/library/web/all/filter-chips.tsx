@@ -7,6 +7,7 @@ import {
   type LibraryFilterName,
 } from "#shared/library-filters.ts";
 import { X } from "#web/ui/picture/icons.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { describeValue } from "./filter-words.ts";
 import type { FilterChanges } from "./use-library-filter.ts";
 
@@ -40,7 +41,7 @@ function Chip(props: { name: LibraryFilterName; value: string; onRemove: () => v
     >
       <span className="sr-only">Remove filter </span>
       {kind !== "flag" && <span className="shrink-0 text-muted">{label}: </span>}
-      <span className="max-w-64 truncate font-medium">{text}</span>
+      <UserText className="max-w-64 truncate font-medium">{text}</UserText>
       <X aria-hidden="true" className="size-3.5 shrink-0" />
     </button>
   );

@@ -16,7 +16,7 @@ export function FilterDays({ onChoose }: { onChoose: (value: string) => void }) 
           <li key={preset}>
             <button
               type="button"
-              className="flex min-h-10 w-full items-center rounded-ui px-2 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover"
+              className="flex min-h-10 w-full items-center rounded-ui px-2 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover"
               onClick={() => onChoose(preset)}
             >
               {label}

@@ -15,7 +15,7 @@ import { FilterValues } from "./filter-values.tsx";
 import type { FilterChanges } from "./use-library-filter.ts";
 
 const rowClasses =
-  "flex min-h-10 w-full items-center justify-between gap-3 rounded-ui px-2 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover";
+  "flex min-h-10 w-full items-center justify-between gap-3 rounded-ui px-2 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover";
 
 /** Asks for a filter, and then for its value; choosing one applies it. */
 export function FilterDialog(props: FilterChanges & { onClose: () => void }) {

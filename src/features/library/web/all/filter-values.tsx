@@ -12,6 +12,7 @@ import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { formatCount } from "./filter-words.ts";
 import { libraryValuesQuery } from "./library-queries.ts";
 
@@ -56,10 +57,10 @@ export function FilterValues(props: {
               <button
                 type="button"
                 disabled={chosen.has(value.toLowerCase())}
-                className="flex min-h-10 w-full items-center gap-3 rounded-ui px-2 py-1.5 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:text-faint"
+                className="flex min-h-10 w-full items-center gap-3 rounded-ui px-2 py-1.5 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:text-faint"
                 onClick={() => onChoose(value)}
               >
-                <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{text}</span>
+                <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{text}</UserText>
                 {chosen.has(value.toLowerCase()) ? (
                   <Glyph name="check" className="size-4 text-accent" />
                 ) : (

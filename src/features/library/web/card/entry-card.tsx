@@ -12,6 +12,7 @@ import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryState } from "../entry-state.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
@@ -73,10 +74,10 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
       )}
       <EntryEditing entry={entry}>
         <div className="flex items-start gap-2">
-          <h3 className="min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
+          <UserText as="h3" className="min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
             <button
               type="button"
-              className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+              className="line-clamp-2 text-start outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
               onClick={press}
             >
               {found?.title === entry.title ? (
@@ -85,7 +86,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
                 entry.title
               )}
             </button>
-          </h3>
+          </UserText>
           <CardActions entry={entry} />
         </div>
         <div className="@container">
@@ -93,7 +94,8 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             <div className={joinClasses(entry.status === "failed" && "relative")}>
               <EntryState entry={entry} brief>
                 {entry.summary ? (
-                  <p
+                  <UserText
+                    as="p"
                     className={joinClasses(
                       "font-serif text-base text-muted wrap-anywhere",
                       // As high as the picture.
@@ -101,7 +103,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
                     )}
                   >
                     {entry.summary}
-                  </p>
+                  </UserText>
                 ) : (
                   <p className="text-ui text-faint">Only the link is kept.</p>
                 )}
@@ -118,7 +120,9 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             {(why || shared) && (
               <div className={picture ? "col-span-2 @min-[32rem]:col-span-1" : "col-span-2"}>
                 {shared && (
-                  <p className="mb-1 truncate text-sm text-faint">Added by {shared.addedBy.name}</p>
+                  <p className="mb-1 truncate text-sm text-faint">
+                    Added by <UserText>{shared.addedBy.name}</UserText>
+                  </p>
                 )}
                 {why && <WhyNote clamp note={why} />}
               </div>

@@ -9,6 +9,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { PickBox } from "../selection/pick-box.tsx";
 import { useSelectableCard } from "../selection/use-selectable-card.ts";
 
@@ -64,29 +65,30 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         </span>
       </div>
       <div className="min-w-0 flex-1">
-        <h3 className={isCompact ? "flex min-w-0 text-ui" : "flex min-w-0 text-base"}>
+        <UserText as="h3" className={isCompact ? "flex min-w-0 text-ui" : "flex min-w-0 text-base"}>
           <button
             type="button"
             className={joinClasses(
               isCompact ? "truncate" : "line-clamp-2 sm:line-clamp-1",
-              "min-w-0 text-left wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+              "min-w-0 text-start wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
             )}
             onClick={press}
           >
             {entry.title}
           </button>
-        </h3>
+        </UserText>
         {!isCompact && (
           <>
             {(entry.whyItsInteresting || entry.summary) && (
-              <p
+              <UserText
+                as="p"
                 className={joinClasses(
                   "truncate font-serif text-ui",
                   entry.whyItsInteresting ? "text-ink italic" : "text-muted",
                 )}
               >
                 {entry.whyItsInteresting || entry.summary}
-              </p>
+              </UserText>
             )}
             <div className="mt-0.5 flex items-center gap-2">
               <AddedBy entry={entry} />
@@ -111,9 +113,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {isCompact && (
         <>
           <AddedBy entry={entry} />
-          <span className="max-w-40 truncate text-sm text-faint max-md:hidden">
+          <UserText className="max-w-40 truncate text-sm text-faint max-md:hidden">
             {nameSource(entry)}
-          </span>
+          </UserText>
           <RelativeTime
             iso={entry.createdAt}
             className="w-24 shrink-0 text-right text-sm text-faint max-sm:hidden"
@@ -130,7 +132,7 @@ function AddedBy({ entry: { shared } }: { entry: Entry }) {
   return (
     <span className="max-w-2/5 shrink-0 truncate text-sm text-faint">
       <span className="max-sm:sr-only">Added by </span>
-      {shared.addedBy.name}
+      <UserText>{shared.addedBy.name}</UserText>
     </span>
   );
 }

@@ -28,6 +28,7 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
 import { useMediaQuery } from "#web/hooks/use-media-query.ts";
@@ -91,20 +92,23 @@ export function CollectionHeader(props: {
             )}
             <ActivityButton collection={collection} />
           </p>
-          <div className="mt-2 flex items-baseline gap-3 text-2xl">
+          <UserText as="div" className="mt-2 flex items-baseline gap-3 text-2xl">
             <CollectionMark collection={collection} className="text-[0.8em]" />
             <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
-          </div>
+          </UserText>
           {isMember && (
             <p className="mt-2 text-ui text-muted wrap-anywhere">
-              Shared by {owner.name}.{" "}
+              Shared by <UserText>{owner.name}</UserText>.{" "}
               {role === "editor" ? "You can add entries and remove them." : "You can read it."}
             </p>
           )}
           {description && (
-            <p className="mt-2 text-base text-pretty whitespace-pre-line text-muted wrap-anywhere">
+            <UserText
+              as="p"
+              className="mt-2 text-base text-pretty whitespace-pre-line text-muted wrap-anywhere"
+            >
               {description}
-            </p>
+            </UserText>
           )}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
@@ -66,7 +67,7 @@ function SourceLink({ entry, url }: { entry: Entry; url: string }) {
       className="inline-flex max-w-full items-center gap-2.5 text-ui"
     >
       <SiteIcon name={nameSource(entry)} src={entry.siteIcon} />
-      <span className="text-link truncate">{nameSource(entry)}</span>
+      <UserText className="text-link truncate">{nameSource(entry)}</UserText>
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

@@ -1,5 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { EntryTopics } from "#features/topics/web/entry-topics.tsx";
 import { DetailSection } from "./detail-section.tsx";
@@ -26,14 +27,15 @@ export function ReaderSummary(
           title="Summary"
           writer={edited.summary ? null : nameReader(entry)}
         >
-          <p
+          <UserText
+            as="p"
             className={joinClasses(
               "font-serif text-lg text-pretty whitespace-pre-line wrap-anywhere",
               isMargin && "lg:text-base",
             )}
           >
             {summary}
-          </p>
+          </UserText>
         </DetailSection>
       )}
     </>
@@ -63,10 +65,14 @@ export function ReaderTopics({ entry, heading }: ReaderPartProps) {
         <DetailSection heading={heading} title="Key Takeaways" writer={areOnlyRead ? null : writer}>
           <ul className="flex flex-col gap-2.5 font-serif text-base">
             {keyTakeaways.map((takeaway, index) => (
-              <li key={`${index} ${takeaway}`} className="flex gap-3 text-pretty wrap-anywhere">
+              <UserText
+                as="li"
+                key={`${index} ${takeaway}`}
+                className="flex gap-3 text-pretty wrap-anywhere"
+              >
                 <span aria-hidden="true" className="mt-3 h-px w-3 shrink-0 bg-edge" />
                 <span className="min-w-0">{takeaway}</span>
-              </li>
+              </UserText>
             ))}
           </ul>
         </DetailSection>

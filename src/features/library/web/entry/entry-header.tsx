@@ -16,6 +16,7 @@ import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { ContinueButton } from "#features/reading-state/web/continue-button.tsx";
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 
 const SharedEntryActions = loadOnMount(
@@ -44,10 +45,12 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           params={{ id: entry.collection.id }}
           className="rounded-ui wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
         >
-          In {entry.collection.title || "Untitled"}
+          In <UserText>{entry.collection.title || "Untitled"}</UserText>
         </Link>
         {entry.shared && (
-          <span className="wrap-anywhere">Added by {entry.shared.addedBy.name}</span>
+          <span className="wrap-anywhere">
+            Added by <UserText>{entry.shared.addedBy.name}</UserText>
+          </span>
         )}
       </p>
       <EntrySourceLine
@@ -91,7 +94,7 @@ function PrintedSource({ entry }: { entry: Entry }) {
   const saved = formatCalendarDate(entry.createdAt.slice(0, 10));
   return (
     <p className="mt-3 hidden text-sm wrap-anywhere print:block">
-      {nameSource(entry)} · Saved {saved}
+      <UserText>{nameSource(entry)}</UserText> · Saved {saved}
       {isWebAddress(entry.url) && ` · ${entry.url}`}
     </p>
   );

@@ -72,7 +72,7 @@ it("shows all parts of an entry on its page, under their usual labels", async ()
     attributes: { mainTopics: ["attention"], keyTakeaways: ["Go slow"], readingTimeMinutes: 3 },
   });
   screen.getByRole("heading", { level: 1, name: "The quiet virtue of friction" });
-  screen.getByText("In Tools for thought");
+  screen.getByRole("link", { name: "In Tools for thought" });
   expect(screen.getByRole("link", { name: "View Original" }).getAttribute("rel")).toContain(
     "noopener",
   );

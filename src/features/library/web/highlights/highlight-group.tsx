@@ -9,6 +9,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { Copy, Ellipsis, MessageCircle, Pencil, Trash2 } from "#web/ui/picture/icons.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import type { HighlightGroup as Group } from "./group-highlights.ts";
 
 export type HighlightActions = {
@@ -44,15 +45,25 @@ function EntryHeading({ id, entry }: { id: string; entry: Entry }) {
   return (
     <header className="mb-4 flex items-center gap-3">
       <EntryTile entry={entry} name={nameSource(entry)} />
-      <div className="min-w-0">
-        <h2 id={id} className="font-serif text-lg leading-snug font-medium wrap-anywhere">
+      <div className="min-w-0 flex-1">
+        <UserText
+          as="h2"
+          id={id}
+          className="font-serif text-lg leading-snug font-medium wrap-anywhere"
+        >
           <Link to="/entry/$id" params={{ id: entry.id }} className="hover:underline">
             {entry.title || "Untitled"}
           </Link>
-        </h2>
+        </UserText>
         <p className="truncate text-sm text-faint">
-          {nameSource(entry)} · {entry.collection.title || "Untitled"}
-          {entry.shared && ` · Added by ${entry.shared.addedBy.name}`}
+          <UserText>{nameSource(entry)}</UserText> ·{" "}
+          <UserText>{entry.collection.title || "Untitled"}</UserText>
+          {entry.shared && (
+            <>
+              {" · Added by "}
+              <UserText>{entry.shared.addedBy.name}</UserText>
+            </>
+          )}
         </p>
       </div>
     </header>

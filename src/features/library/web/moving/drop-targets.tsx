@@ -3,6 +3,7 @@ import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { useSharedTargets } from "#features/collections/web/shared-targets.ts";
 import { useManyCollections } from "#features/collections/web/use-collections.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useEntryDrop } from "./use-entry-drop.ts";
 
 /** The collections that dragged entries can be dropped on, shown beside the list during a drag. */
@@ -46,7 +47,9 @@ function Place({ collection }: { collection: Collection }) {
       )}
     >
       <CollectionMark collection={collection} className="min-w-6" orFolder />
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{collection.title || "Untitled"}</span>
+      <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+        {collection.title || "Untitled"}
+      </UserText>
     </li>
   );
 }

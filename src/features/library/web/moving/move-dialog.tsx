@@ -9,6 +9,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { FolderPlus } from "#web/ui/picture/icons.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { moveOrAsk } from "./move-or-ask.ts";
 
 /** Asks for the target collection; selecting one moves the entries there at once, unless it is shared. */
@@ -39,7 +40,9 @@ export function MoveDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title={entries.length === 1 ? "Move entry" : `Move ${formatEntryCount(entries.length)}`}
-      description={entries.length === 1 ? shorten(entries[0]!.title) : undefined}
+      description={
+        entries.length === 1 && <UserText className="block">{shorten(entries[0]!.title)}</UserText>
+      }
       size="sm"
       compact={total < manyCollections}
       footer={

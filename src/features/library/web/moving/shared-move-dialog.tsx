@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ShownTo } from "#features/entries/web/shown-to.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import type { AskedMove } from "./asked-move.ts";
 import { moveEntriesWithUndo } from "./move-entries.ts";
 
@@ -24,7 +25,11 @@ export function SharedMoveDialog({ move, onClose }: { move: AskedMove; onClose: 
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="wrap-anywhere">Move to “{target.title || "Untitled"}”?</span>}
+      title={
+        <span className="wrap-anywhere">
+          Move to “<UserText>{target.title || "Untitled"}</UserText>”?
+        </span>
+      }
       confirmLabel="Move"
       tone="primary"
       onConfirm={confirm}

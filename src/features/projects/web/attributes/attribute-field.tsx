@@ -3,6 +3,7 @@ import type { ProjectAttribute } from "#features/projects/contract.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { GripVertical, X } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import type { AttributeRow } from "./attribute-rows.ts";
 import { parseAttribute } from "./parse-attribute.ts";
 
@@ -52,7 +53,8 @@ export function AttributeField(props: {
           <GripVertical aria-hidden="true" className="size-4" />
         </button>
         <div className="flex min-w-0 flex-1 flex-col gap-1 sm:flex-row sm:gap-2">
-          <input
+          <UserText
+            as="input"
             {...described}
             data-part="name"
             autoFocus={props.takesFocus}
@@ -65,7 +67,8 @@ export function AttributeField(props: {
             onChange={(event) => onChange({ name: event.target.value })}
           />
           <div className="relative min-w-0 flex-1">
-            <input
+            <UserText
+              as="input"
               {...described}
               aria-label={`Value of ${named}`}
               placeholder="Value"

@@ -11,6 +11,7 @@ import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { entrySearchQuery } from "../queries.ts";
 import { useLinkEntry } from "./link-changes.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** Finds one of the user's entries and links it, with notes. Typed text is kept on failure. */
 export function LinkEntryDialog(props: { projectId: string; onClose: () => void }) {
@@ -65,10 +66,12 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
           <div className="flex items-start gap-3 rounded-ui border border-accent bg-accent-tint px-4 py-3">
             <EntryTile entry={picked} name={nameSource(picked)} />
             <div className="min-w-0 flex-1">
-              <p className="font-serif text-base text-pretty wrap-anywhere">{picked.title}</p>
-              <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
+              <UserText as="p" className="font-serif text-base text-pretty wrap-anywhere">
+                {picked.title}
+              </UserText>
+              <UserText as="p" className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
                 {picked.summary || nameSource(picked)}
-              </p>
+              </UserText>
               <Button
                 size="sm"
                 variant="quiet"

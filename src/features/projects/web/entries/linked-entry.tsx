@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Pencil, Unlink } from "#web/ui/picture/icons.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useSaveLinkNotes } from "./link-changes.ts";
 
 /** An entry card, and below it the entry's notes in this project. */
@@ -35,10 +36,15 @@ export const LinkedEntry = memo(function LinkedEntry(props: {
         ) : (
           <div className="flex items-start gap-2">
             {link.notes ? (
-              <p className="min-w-0 flex-1 py-1 font-serif text-base text-pretty whitespace-pre-line italic wrap-anywhere">
+              <>
                 <span className="sr-only">Notes: </span>
-                {link.notes}
-              </p>
+                <UserText
+                  as="p"
+                  className="min-w-0 flex-1 py-1 font-serif text-base text-pretty whitespace-pre-line italic wrap-anywhere"
+                >
+                  {link.notes}
+                </UserText>
+              </>
             ) : (
               <p className="flex-1 py-1 text-ui text-faint">No notes for this project</p>
             )}

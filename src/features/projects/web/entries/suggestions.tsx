@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Plus, X } from "#web/ui/picture/icons.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { suggestionsQuery } from "../queries.ts";
 import { refuseSuggestion, useLinkEntry } from "./link-changes.ts";
 
@@ -46,13 +47,15 @@ export function Suggestions(props: { projectId: string; onEmptied: () => void })
         {items.map(({ entry, reason }, at) => (
           <li key={entry.id} className="flex items-center gap-3 py-3">
             <div className="min-w-0 flex-1">
-              <Link
-                to="/entry/$id"
-                params={{ id: entry.id }}
-                className="line-clamp-2 rounded-ui font-serif text-base text-pretty wrap-anywhere underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
-              >
-                {entry.title}
-              </Link>
+              <UserText as="div">
+                <Link
+                  to="/entry/$id"
+                  params={{ id: entry.id }}
+                  className="line-clamp-2 rounded-ui font-serif text-base text-pretty wrap-anywhere underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
+                >
+                  {entry.title}
+                </Link>
+              </UserText>
               <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-faint">{reason}</p>
             </div>
             {entry.picture && <Thumbnail picture={entry.picture} shape="row" />}

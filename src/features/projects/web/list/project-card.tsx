@@ -5,6 +5,7 @@ import type { Project } from "#features/projects/contract.ts";
 import { useLocale } from "#web/format-number.ts";
 import { ArrowRight } from "#web/ui/picture/icons.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { AttributeList } from "../attributes/attribute-list.tsx";
 import { formatPeopleCount } from "../project-words.ts";
 import { ProjectBadges } from "../project/project-badges.tsx";
@@ -29,15 +30,22 @@ export const ProjectCard = memo(function ProjectCard(props: {
       className="group relative flex flex-col gap-3 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge sm:p-5"
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 id={titleId} className="line-clamp-2 min-w-0 text-lg text-pretty wrap-anywhere">
+        <UserText
+          as="h3"
+          id={titleId}
+          className="line-clamp-2 min-w-0 flex-1 text-lg text-pretty wrap-anywhere"
+        >
           {name}
-        </h3>
+        </UserText>
         <ProjectBadges project={project} className="mt-1 shrink-0" />
       </div>
       {description ? (
-        <p className="line-clamp-3 font-serif text-base whitespace-pre-line text-muted wrap-anywhere">
+        <UserText
+          as="p"
+          className="line-clamp-3 font-serif text-base whitespace-pre-line text-muted wrap-anywhere"
+        >
           {description}
-        </p>
+        </UserText>
       ) : (
         <p className="text-ui text-faint">No description provided</p>
       )}

@@ -3,6 +3,7 @@ import type { ProjectPerson } from "#features/projects/contract.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Mail, Pencil, Phone, X } from "#web/ui/picture/icons.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** A person with their role in the project and contact details. */
 export function PersonItem(props: {
@@ -15,8 +16,14 @@ export function PersonItem(props: {
     <li className="flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4">
       <SiteIcon name={name} size="md" />
       <div className="min-w-0 flex-1">
-        <h3 className="font-sans text-ui font-medium tracking-normal wrap-anywhere">{name}</h3>
-        {role && <p className="text-sm text-pretty wrap-anywhere text-muted">{role}</p>}
+        <UserText as="h3" className="font-sans text-ui font-medium tracking-normal wrap-anywhere">
+          {name}
+        </UserText>
+        {role && (
+          <UserText as="p" className="text-sm text-pretty wrap-anywhere text-muted">
+            {role}
+          </UserText>
+        )}
         {(email || phone) && (
           <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {email && (

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { linkMany } from "../entries/link-changes.ts";
 import { useProjectsOfEntry } from "../projects-of-entries.ts";
 import { ProjectPicker } from "../project-picker.tsx";
@@ -44,9 +45,9 @@ export function LinkToProjectDialog(props: {
       onOpenChange={(open) => !open && onClose()}
       title="Link to project"
       description={
-        <span className="line-clamp-2 wrap-anywhere">
+        <UserText className="line-clamp-2 wrap-anywhere">
           {only ? only.title : formatEntryCount(entries.length)}
-        </span>
+        </UserText>
       }
       size="sm"
       footer={

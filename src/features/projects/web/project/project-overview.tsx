@@ -3,6 +3,7 @@ import type { Project } from "#features/projects/contract.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { MessageCircle, Pencil, Plus } from "#web/ui/picture/icons.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { AttributeList } from "../attributes/attribute-list.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import { ProjectBadges } from "./project-badges.tsx";
@@ -18,13 +19,18 @@ export function ProjectOverview(props: {
   return (
     <article className="rounded-ui border border-line bg-raised p-5 sm:p-7">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h1 className="max-w-reading min-w-0 text-2xl text-pretty wrap-anywhere">{name}</h1>
+        <UserText as="h1" className="max-w-reading min-w-0 grow text-2xl text-pretty wrap-anywhere">
+          {name}
+        </UserText>
         <ProjectBadges project={project} className="mt-2" />
       </div>
       {description ? (
-        <p className="mt-3 max-w-reading font-serif text-lg text-pretty whitespace-pre-line text-muted wrap-anywhere">
+        <UserText
+          as="p"
+          className="mt-3 max-w-reading font-serif text-lg text-pretty whitespace-pre-line text-muted wrap-anywhere"
+        >
           {description}
-        </p>
+        </UserText>
       ) : (
         <p className="mt-3 text-base text-faint">No description provided</p>
       )}

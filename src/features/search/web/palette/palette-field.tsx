@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Search } from "#web/ui/picture/icons.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** The maximum length of a search. */
 const maxTyped = 1_000;
@@ -20,7 +21,8 @@ export function PaletteField({ ref, ...props }: PaletteFieldProps) {
   return (
     <div className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-4">
       <Search className="size-5 shrink-0 text-faint" strokeWidth={1.75} />
-      <input
+      <UserText
+        as="input"
         ref={ref}
         type="text"
         role="combobox"

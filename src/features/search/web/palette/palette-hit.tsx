@@ -4,6 +4,7 @@ import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { HighlightedText } from "#web/ui/text/highlighted-text.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { cutSnippet } from "./cut-snippet.ts";
 
 /** In characters: about two lines of a passage, and one of a note. */
@@ -22,48 +23,57 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
         <SiteIcon name={source} src={entry.siteIcon} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="line-clamp-2 font-serif text-base/6 wrap-anywhere">
+        <UserText className="line-clamp-2 font-serif text-base/6 wrap-anywhere">
           <HighlightedText text={entry.title} spans={matches.title} />
-        </span>
+        </UserText>
         {matches.why.length > 0 && (
-          <span className="line-clamp-1 border-l-2 border-edge pl-2.5 font-serif text-ui italic wrap-anywhere">
+          <UserText className="line-clamp-1 border-s-2 border-edge ps-2.5 font-serif text-ui italic wrap-anywhere">
             <Snippet text={entry.whyItsInteresting} spans={matches.why} size={noteLength} />
-          </span>
+          </UserText>
         )}
         {entry.shared && matches.ownNote && matches.ownNote.length > 0 && (
-          <span className="line-clamp-1 border-l-2 border-edge pl-2.5 font-serif text-ui italic wrap-anywhere">
+          <>
             <span className="sr-only">Your note: </span>
-            <Snippet text={entry.shared.ownNote.text} spans={matches.ownNote} size={noteLength} />
-          </span>
+            <UserText className="line-clamp-1 border-s-2 border-edge ps-2.5 font-serif text-ui italic wrap-anywhere">
+              <Snippet text={entry.shared.ownNote.text} spans={matches.ownNote} size={noteLength} />
+            </UserText>
+          </>
         )}
         {highlight && (
-          <span className="line-clamp-1 border-l-2 border-(--highlight-yellow) pl-2.5 text-sm wrap-anywhere">
+          <>
             <span className="sr-only">Your highlight: </span>
-            {highlight.matches.note.length > 0 ? (
-              <Snippet text={highlight.note} spans={highlight.matches.note} size={noteLength} />
-            ) : (
-              <Snippet text={highlight.quote} spans={highlight.matches.quote} size={noteLength} />
-            )}
-          </span>
+            <UserText className="line-clamp-1 border-s-2 border-(--highlight-yellow) ps-2.5 text-sm wrap-anywhere">
+              {highlight.matches.note.length > 0 ? (
+                <Snippet text={highlight.note} spans={highlight.matches.note} size={noteLength} />
+              ) : (
+                <Snippet text={highlight.quote} spans={highlight.matches.quote} size={noteLength} />
+              )}
+            </UserText>
+          </>
         )}
         {passage ? (
-          <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
+          <UserText className="line-clamp-2 text-sm text-muted wrap-anywhere">
             <Snippet text={passage.text} spans={passage.matches} size={passageLength} />
-          </span>
+          </UserText>
         ) : (
           entry.summary && (
-            <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
+            <UserText className="line-clamp-2 text-sm text-muted wrap-anywhere">
               <Snippet text={entry.summary} spans={matches.summary} size={passageLength} />
-            </span>
+            </UserText>
           )
         )}
         <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
-          <span className="max-w-[55%] shrink-0 truncate">{source}</span>
+          <UserText className="max-w-[55%] shrink-0 truncate">{source}</UserText>
           {passage?.page !== undefined && <span className="shrink-0">p. {passage.page}</span>}
           <span aria-hidden="true">·</span>
           <span className="truncate">
-            {entry.collection.title || "Untitled"}
-            {entry.shared && `, added by ${entry.shared.addedBy.name}`}
+            <UserText>{entry.collection.title || "Untitled"}</UserText>
+            {entry.shared && (
+              <>
+                {", added by "}
+                <UserText>{entry.shared.addedBy.name}</UserText>
+              </>
+            )}
           </span>
           <span aria-hidden="true">·</span>
           <RelativeTime iso={entry.createdAt} className="shrink-0" />

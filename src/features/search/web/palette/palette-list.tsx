@@ -11,6 +11,7 @@ import {
   X,
 } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { PaletteHit } from "./palette-hit.tsx";
 import type { PaletteGroup, PaletteIcon, PaletteOption } from "./palette-options.ts";
 
@@ -79,7 +80,7 @@ function Option(props: PaletteListProps & { option: PaletteOption }) {
     tabIndex: -1,
     "aria-selected": isActive,
     className: joinClasses(
-      "flex min-h-10 pointer-coarse:min-h-11 items-center gap-2.5 rounded-[4px] px-2.5 py-2 text-left text-ui outline-none",
+      "flex min-h-10 pointer-coarse:min-h-11 items-center gap-2.5 rounded-[4px] px-2.5 py-2 text-start text-ui outline-none",
       isActive && "bg-accent-tint",
     ),
     // Not "enter": a list that scrolls under a resting pointer must not change the keyboard's choice.
@@ -120,9 +121,9 @@ function Option(props: PaletteListProps & { option: PaletteOption }) {
       <span className="grid size-5 shrink-0 place-items-center text-faint">
         <Icon className="size-4" />
       </span>
-      <span className={option.detail ? "shrink-0" : "line-clamp-2 min-w-0 wrap-anywhere"}>
+      <UserText className={option.detail ? "shrink-0" : "line-clamp-2 min-w-0 wrap-anywhere"}>
         {option.label}
-      </span>
+      </UserText>
       {option.detail && <span className="truncate text-sm text-faint">{option.detail}</span>}
     </>
   );

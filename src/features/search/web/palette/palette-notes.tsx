@@ -2,6 +2,7 @@
 import { describeError } from "#web/data/api.ts";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Skeleton } from "#web/ui/state/skeleton.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import type { PaletteSearch } from "./use-palette-search.ts";
 
 export function EntriesNote({ search }: { search: PaletteSearch }) {
@@ -27,7 +28,7 @@ export function EntriesNote({ search }: { search: PaletteSearch }) {
       {search.hits.length === 0 && !search.isPartial && (
         <div className="px-2.5 py-1">
           <p className="font-serif text-base wrap-anywhere">
-            Nothing kept matches “{shorten(search.asked)}”
+            Nothing kept matches “<UserText>{shorten(search.asked)}</UserText>”
           </p>
           <p className="mt-0.5 text-sm text-pretty text-muted">
             Try fewer words, other words for the same thing, or ask the assistant.

@@ -5,6 +5,7 @@ import { toastFailure } from "#web/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { memberLimitsQuery, useChangeRole, useRemoveMember } from "../queries.ts";
 
 type Props = {
@@ -21,7 +22,11 @@ export function RemoveMemberDialog({ collection, member, onClose }: Props) {
     <ConfirmDialog
       open
       onOpenChange={() => onClose()}
-      title={<span className="wrap-anywhere">Remove {name}?</span>}
+      title={
+        <span className="wrap-anywhere">
+          Remove <UserText>{name}</UserText>?
+        </span>
+      }
       description="They lose access at once. The entries that they added go back to them."
       confirmLabel="Remove"
       busyLabel="Removing..."
@@ -50,7 +55,11 @@ export function HandOverDialog({ collection, member, onClose }: Props) {
     <ConfirmDialog
       open
       onOpenChange={() => onClose()}
-      title={<span className="wrap-anywhere">Make {name} the owner?</span>}
+      title={
+        <span className="wrap-anywhere">
+          Make <UserText>{name}</UserText> the owner?
+        </span>
+      }
       description={`You stay as an editor, and your entries stay yours. Only the owner can rename or delete the collection and choose who is in it. Open invitations are withdrawn.${collection.publicPage ? " The public page is turned off." : ""}`}
       confirmLabel="Make owner"
       busyLabel="Handing over..."

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { forgetCollection, memberLimitsQuery, useRemoveMember } from "../queries.ts";
 
 type Fate = NonNullable<MemberRemoval["entries"]>;
@@ -43,7 +44,11 @@ export function LeaveDialog(props: {
     <ConfirmDialog
       open
       onOpenChange={props.onClose}
-      title={<span className="wrap-anywhere">Leave “{title || "Untitled"}”?</span>}
+      title={
+        <span className="wrap-anywhere">
+          Leave “<UserText>{title || "Untitled"}</UserText>”?
+        </span>
+      }
       description="You lose access at once. Only a new invitation gives it back."
       confirmLabel="Leave"
       busyLabel="Leaving..."

@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { Ellipsis } from "#web/ui/picture/icons.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 import { useChangeRole } from "../queries.ts";
 import { roleNames, roleOptions } from "../role-words.ts";
 
@@ -57,7 +58,7 @@ function Row(props: Actions & { member: JoinedMember; isSelf: boolean }) {
     <li className="flex min-h-14 items-center gap-3 py-2">
       <Initial of={name} />
       <p className="line-clamp-2 min-w-0 flex-1 text-ui wrap-anywhere">
-        {name}
+        <UserText>{name}</UserText>
         {isSelf && <span className="text-faint"> (you)</span>}
       </p>
       {role === "owner" || !canChange ? (
