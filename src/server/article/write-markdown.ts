@@ -82,7 +82,7 @@ export class MarkdownWriter {
   }
 
   /** What is before the first line of a block and before the others. */
-  private getPrefixes({ kind, inside }: ArticleBlock, marker: string): [string, string] {
+  private getPrefixes({ inside }: ArticleBlock, marker: string): [string, string] {
     let [first, rest] = ["", ""];
     for (const [at, open] of this.open.entries()) {
       const isOwn = marker !== "" && at === inside.length - 1;
