@@ -61,6 +61,13 @@ test("all entries are filtered, the filter is saved, and entries are deleted wit
 
   await test.step("j moves, x selects, and what is deleted comes back", async () => {
     await page.getByRole("radio", { name: "Compact" }).check({ force: true });
+    // The server renders the chosen layout too.
+    const failures: Error[] = [];
+    page.on("pageerror", (error) => failures.push(error));
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "Compact" })).toBeChecked();
+    await page.getByRole("button", { name: "Filters" }).waitFor();
+    expect(failures).toEqual([]);
     await expect.poll(() => listTitles(page)).toHaveLength(3);
     await page.getByRole("heading", { name: "Library", level: 1 }).click();
     for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);

@@ -1,8 +1,6 @@
-/*
- * The user's choices for this browser. Stored in cookies, so that the server renders the first page with
- * them.
- */
+/* Reads and writes the preferences of this browser. */
 import { createContext } from "react";
+import type { Preference } from "#shared/preferences.ts";
 
 const seconds = 365 * 24 * 60 * 60;
 
@@ -10,13 +8,13 @@ const seconds = 365 * 24 * 60 * 60;
 export const CookiesContext = createContext<Readonly<Record<string, string>> | null>(null);
 
 /** Returns null if nothing was chosen or cookies are disabled. */
-export function getPreference(name: string): string | null {
+export function getPreference(name: Preference): string | null {
   const start = `${name}=`;
   const found = document.cookie.split("; ").find((one) => one.startsWith(start));
   return found ? found.slice(start.length) : null;
 }
 
 /** `value` may contain letters, digits and the punctuation of names and paths. null removes it. */
-export function storePreference(name: string, value: string | null): void {
+export function storePreference(name: Preference, value: string | null): void {
   document.cookie = `${name}=${value ?? ""}; path=/; max-age=${value === null ? 0 : seconds}; samesite=lax`;
 }

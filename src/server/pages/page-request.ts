@@ -2,20 +2,16 @@
 import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import type { PageState } from "#shared/page-rendering.ts";
+import { isPreference } from "#shared/preferences.ts";
 import { parseTimeZone } from "../http/client/time-zone.ts";
 import type { HttpEnv } from "../http/identity/actor.ts";
 
-/** In characters; a longer value is not one of our preferences. */
-const maxCookieLength = 64;
-
-/** The preferences of web/preferences.ts; never the session. */
+/** Never the session. */
 export function parsePreferences(c: Context<HttpEnv>): Record<string, string> {
   const cookies = parse(c.req.header("cookie") ?? "");
-  const preferences = Object.entries(cookies).filter(
-    ([name, value]) =>
-      /^(theme|time-zone|sort-[\w-]+)$/.test(name) && value.length <= maxCookieLength,
+  return Object.fromEntries(
+    Object.entries(cookies).filter(([name, value]) => isPreference(name, value)),
   );
-  return Object.fromEntries(preferences);
 }
 
 export function parseTheme({ theme }: Record<string, string>): "light" | "dark" | undefined {

@@ -202,6 +202,14 @@ describe("the browser's preferences", () => {
     expect(state).toMatchObject({ timeZone: "Asia/Tokyo", locale: "de-CH", isApple: true });
   });
 
+  it("apply to the layout of the library", async () => {
+    const showsTiles = async (layout: string) =>
+      (await open("/library", ada, { cookie: `library-layout=${layout}` })).root.querySelector(
+        "article.flex-col",
+      ) !== null;
+    expect(await Promise.all(["grid", "list"].map(showsTiles))).toEqual([true, false]);
+  });
+
   it("cannot inject markup into the page", async () => {
     const odd = fc.oneof(
       fc.string(),

@@ -1,5 +1,6 @@
 import type { PrefetchRequest } from "#web/data/prefetch.ts";
 import { usePreference } from "#web/hooks/use-preference.ts";
+import type { Preference } from "#shared/preferences.ts";
 import { useSession } from "./session.ts";
 
 type SortedList = "entries" | "collections" | "projects";
@@ -28,6 +29,6 @@ export function getStoredSort<Value extends string>(
 }
 
 /** The preference with the user's last sort order of a list, in this browser. */
-function nameSortPreference(list: SortedList, userId: string): string {
+function nameSortPreference(list: SortedList, userId: string): Preference {
   return `sort-${list}-${userId}`;
 }
