@@ -66,7 +66,7 @@ test("all entries are filtered, the filter is saved, and entries are deleted wit
     page.on("pageerror", (error) => failures.push(error));
     await page.reload();
     await expect(page.getByRole("radio", { name: "Compact" })).toBeChecked();
-    await page.getByRole("button", { name: "Filters" }).waitFor();
+    await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeEnabled();
     expect(failures).toEqual([]);
     await expect.poll(() => listTitles(page)).toHaveLength(3);
     await page.getByRole("heading", { name: "Library", level: 1 }).click();
