@@ -41,7 +41,7 @@ export type DocumentPart = {
 };
 
 /** A later version of the software may have stored another kind of document. */
-function isReadable(head: DocumentHead | null): head is DocumentHead {
+export function isReadableHead(head: DocumentHead | null): head is DocumentHead {
   return head?.version === articleVersion;
 }
 
@@ -67,7 +67,7 @@ export async function selectDocuments(
   const piecesOf = Map.groupBy(pieces, ({ captureId }) => captureId);
   return new Map(
     heads.flatMap(({ captureId, head }) =>
-      isReadable(head) ? [[captureId, { head, pieces: piecesOf.get(captureId) ?? [] }]] : [],
+      isReadableHead(head) ? [[captureId, { head, pieces: piecesOf.get(captureId) ?? [] }]] : [],
     ),
   );
 }
@@ -100,7 +100,7 @@ export async function selectDocument(
       .execute(),
   ]);
   const head = heads[0]?.head ?? null;
-  return isReadable(head) ? { head, pieces } : null;
+  return isReadableHead(head) ? { head, pieces } : null;
 }
 
 /** The blocks of the texts of several captures; of a text without a document that can be read, its paragraphs. */

@@ -3,11 +3,8 @@
  * concurrency is limited.
  */
 import { setImmediate as yieldToRequests } from "node:timers/promises";
-import { eq, sql } from "drizzle-orm";
-import { canReadAll, selectReadableEntry } from "#features/entries/server/service.ts";
-import { documentPieces } from "#features/documents/server/tables.ts";
-import { captureContents } from "#features/entries/server/tables.ts";
-import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { canReadAll } from "#features/entries/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { HtmlWriter } from "#server/article/write-html.ts";
 import type { Receiver } from "#server/http/response/receiver.ts";
 import { streamBody } from "#server/http/response/stream-body.ts";
@@ -16,10 +13,12 @@ import { createSemaphore } from "#server/limits/semaphore.ts";
 import { watchAccess } from "#server/watch-access.ts";
 import { articleVersion } from "#shared/article/article-document.ts";
 import { type DocumentPiece, maxPieceLength, parsePiece } from "#shared/article/document-pieces.ts";
-import { getEntryContent, loadContent, type StoredContent } from "./service.ts";
+import { loadContent, type StoredContent, toEntryContent } from "./service.ts";
 
 /** Bytes; smaller texts are sent without a limit on concurrency. */
 const smallBytes = 128 * 1024;
+/** More than the document of a smaller text has. */
+const maxSmallPieces = Math.ceil(smallBytes / maxPieceLength) + 2;
 /** UTF-16 units of a text that are written at once. */
 const sliceLength = 64 * 1024;
 /** A client that reads nothing for this long is disconnected. */
@@ -36,9 +35,8 @@ export async function streamContent(
   id: string,
   { outgoing, signal, releasePermit }: Receiver,
 ): Promise<Response> {
-  if ((await measureContent(ctx, id)) <= smallBytes) {
-    return Response.json(await getEntryContent(ctx, id));
-  }
+  const small = await loadContent(ctx, id, { limit: maxSmallPieces, maxText: smallBytes });
+  if (small.size <= smallBytes) return Response.json(toEntryContent(small.content));
   releasePermit?.();
   const release = await semaphore.acquire(ctx.userId, { signal });
   const watch = watchAccess(ctx, () => canReadAll(ctx, new Set([id])));
@@ -47,7 +45,7 @@ export async function streamContent(
     release();
   };
   try {
-    const content = await loadContent(ctx, id, { withText: true });
+    const { content } = await loadContent(ctx, id, {});
     const source = encode(content === null ? [nothing] : writeContent(content), watch.closed);
     return new Response(streamBody(source, { stallMilliseconds, outgoing, onEnd }), {
       headers: { "content-type": "application/json" },
@@ -67,7 +65,7 @@ export async function streamDocument(
   { from }: { from: number },
 ): Promise<Response> {
   const limit = from === 0 ? 3 : maxPieces;
-  const content = await loadContent(ctx, id, { from, limit: limit + 1, withText: false });
+  const { content } = await loadContent(ctx, id, { from, limit: limit + 1, maxText: -1 });
   const { head, pieces, pages, outline } = content ?? unread;
   const { targets: _, ...declared } = head;
   const shown = from === 0 ? takeFirst(pieces.slice(0, limit)) : pieces.slice(0, limit);
@@ -98,23 +96,7 @@ const unread = {
   outline: null,
 };
 
-/** Size in bytes, without loading the text and its document, of which each piece counts as a full one. */
-async function measureContent(ctx: Ctx, id: string): Promise<number> {
-  const [row] = await inTransaction(ctx, async (tx) => {
-    const entry = await selectReadableEntry(tx, ctx.userId, id);
-    return tx
-      .select({
-        size: sql<number>`greatest(octet_length(${captureContents.text}), ${maxPieceLength} * (
-            select (count(*) - 1)::int from ${documentPieces} piece where piece.entry_id = ${entry.captureId}))
-          + coalesce(pg_column_size(${captureContents.outline}), 0)`,
-      })
-      .from(captureContents)
-      .where(eq(captureContents.captureId, entry.captureId));
-  });
-  return row?.size ?? 0;
-}
-
-/** The same JSON as that of `getEntryContent`, in parts. */
+/** The same JSON as that of `toEntryContent`, in parts. */
 function* writeContent(content: StoredContent): Generator<string, void, void> {
   const { text, head, pieces, pages, outline } = content;
   yield `{"text":"`;
