@@ -8,6 +8,7 @@ import {
   rmSync,
   symlinkSync,
   writeFileSync,
+  statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,8 +40,11 @@ const bytesOf = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, index) => (index * 31) % 256));
 const megabyte = 1024 * 1024;
 
-/** Another disk on most systems; elsewhere the test is the same as on one disk. */
-const otherDisk = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "cp-storage-"));
+/** Where there is only one disk, the test is the same as on one. The tests' own folders are in memory if there is enough. */
+const otherFolder = ["/dev/shm", "/var/tmp"].find(
+  (path) => existsSync(path) && statSync(path).dev !== statSync(folder).dev,
+);
+const otherDisk = mkdtempSync(join(otherFolder ?? tmpdir(), "cp-storage-"));
 
 it("stores files in a folder that is on another disk", async () => {
   mkdirSync(join(folder, "mounted"));
