@@ -1,4 +1,5 @@
 import { UserText } from "#web/ui/text/user-text.tsx";
+
 /** The user's question as typed. A heading, so that screen readers can jump between questions. */
 export function QuestionMessage({ text }: { text: string }) {
   return (
