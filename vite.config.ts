@@ -34,6 +34,8 @@ const forBrowsers: BuildOptions = {
           // Use few chunks, because many small files compress badly.
           // What every page needs: all that main.tsx imports.
           { name: "front", tags: ["$initial"], test: /src\/(?!web\/offline\/worker)/ },
+          // Nearly every page needs it too, and it would be put into the chunk of one.
+          { name: "front", test: /src\/web\/ui\/text\/user-text\./ },
           ...Object.values(visitorRoutes).map(({ ssr: { file } }) =>
             groupImportsOf(basename(file, "-page.tsx"), file),
           ),
