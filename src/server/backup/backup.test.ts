@@ -114,6 +114,11 @@ describe("a backup of a library in use", () => {
       // At a pace that leaves most of the time to the backup.
       for (; !over.signal.aborted; await sleep(50)) await createUser(library, "Somebody");
     })();
+    // Of a day of the past, as in a database that was made then.
+    await library.database.system.query(
+      `create table pgboss.queue_stats_20200102 partition of pgboss.queue_stats
+        for values from ('2020-01-02') to ('2020-01-03')`,
+    );
     const bucket = await startS3Server();
     const { backup } = parseEnv({ ...settings, ...bucket.settings });
     const taken = await runBackup(dataDir, backup).finally(() => over.abort());

@@ -2,8 +2,16 @@
 import pg from "pg";
 import type { BackupHeader, BackupManifest, TableShape } from "./manifest.ts";
 
-/** Tables whose rows are written by the library that creates them. */
-const excludedTables = ["pgboss.version"];
+/**
+ * Tables whose rows are written by the library that creates them. The figures of its queues have a table for each day, which
+ * another database does not have.
+ */
+const excludedTables = /^pgboss\.(version|queue_stats(_\d+)?)$/;
+
+/** Whether backups have its rows. Those of earlier versions list the others too. */
+export function isBackedUp({ schema, name }: Pick<TableShape, "schema" | "name">): boolean {
+  return !excludedTables.test(`${schema}.${name}`);
+}
 
 /** Output settings under which every server writes the same value in the same way. */
 const outputSettings = {
@@ -88,11 +96,9 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
        join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
         and attgenerated = ''
       where relkind = 'r' and nspname in ('public', 'pgboss')
-        and nspname || '.' || relname <> all($1)
       group by nspname, relname order by nspname, relname`,
-    [excludedTables],
   );
-  return rows;
+  return rows.filter(isBackedUp);
 }
 
 export function quoteTable({ schema, name }: Pick<TableShape, "schema" | "name">): string {

@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { BackupError } from "./backup-error.ts";
 import { partPrefix, selectRows, type RowWriter, writeRows } from "./copy-tables.ts";
-import { listTables, quoteTable, applyOutputSettings } from "./database-snapshot.ts";
+import { applyOutputSettings, isBackedUp, listTables, quoteTable } from "./database-snapshot.ts";
 import type { BackupHeader, BackupManifest, TableRecord, TableShape } from "./manifest.ts";
 import type { TarEntry } from "./tar.ts";
 
@@ -58,7 +58,7 @@ export async function startLoad(client: pg.Client, header: BackupHeader): Promis
 
 /** Reads every table back. Throws BackupError if its rows differ from those that were backed up. */
 async function compareRows(client: pg.Client, records: readonly TableRecord[]): Promise<void> {
-  for (const record of records) {
+  for (const record of records.filter(isBackedUp)) {
     const found = await readBack(client, record);
     if (found.rows !== record.rows || found.sha256 !== record.sha256)
       throw new BackupError(
@@ -75,7 +75,7 @@ async function readBack(client: pg.Client, table: TableShape): Promise<TableReco
 
 function requireTables(own: readonly TableShape[], { tables, version }: BackupHeader): void {
   const known = new Map(own.map((table) => [partPrefix(table), new Set(table.columns)]));
-  for (const table of tables) {
+  for (const table of tables.filter(isBackedUp)) {
     const columns = known.get(partPrefix(table));
     if (columns !== undefined && table.columns.every((column) => columns.has(column))) continue;
     throw new BackupError(
