@@ -11,7 +11,13 @@ import { createEntry } from "#server/testing/test-entries.ts";
 import { createPicture } from "#server/testing/test-pictures.ts";
 import type { ImportFound, ImportItem, ItemPicture } from "../items/import-item.ts";
 import { startImport, undoImport } from "../service.ts";
-import { makeItem, pictures, uploadImport, workOnImport } from "../testing/imports.ts";
+import {
+  makeItem,
+  pictures,
+  uploadImport,
+  finishImport,
+  workOnImport,
+} from "../testing/imports.ts";
 
 const context = await setUpContext();
 let ada: Ctx;
@@ -45,7 +51,7 @@ async function importItems(items: Partial<ImportItem>[], between = async () => {
   await workOnImport(ada, id);
   await between();
   await startImport(ada, id);
-  return workOnImport(ada, id);
+  return finishImport(ada, id);
 }
 
 const listAll = async () => (await listEntries(ada, { limit: 100 })).items;

@@ -80,12 +80,20 @@ export async function workOnImport(
   return getImport(ctx, importId);
 }
 
+/** Works on an import that was started until it has ended: a job ends after some seconds, and another one continues. */
+export async function finishImport(ctx: Ctx, importId: string): Promise<Import> {
+  for (;;) {
+    const found = await workOnImport(ctx, importId);
+    if (found.status !== "running") return found;
+  }
+}
+
 /** Uploads a file with these items and imports all of them. */
 export async function importAll(ctx: Ctx, ...items: Partial<ImportItem>[]): Promise<Import> {
   const { id } = await uploadImport(ctx, findItems(...items));
   await workOnImport(ctx, id);
   await startImport(ctx, id);
-  return workOnImport(ctx, id);
+  return finishImport(ctx, id);
 }
 
 export function makeLinks(count: number): Partial<ImportItem>[] {
