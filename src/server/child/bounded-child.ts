@@ -7,9 +7,14 @@ import { setPriority } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ChildOrder, ChildReply } from "./child-protocol.ts";
+import { limitTime, maxElapsed } from "./limit-time.ts";
 import { watchMemory } from "./process-memory.ts";
 
 export type ChildLimits = {
+  /**
+   * Milliseconds of processor time for a task: a busy machine must not make a small one fail. By the clock up to four times as
+   * long, and exactly as long where the platform does not report processor time.
+   */
   timeoutMs: number;
   /** Resident memory of the whole child in bytes, buffers included. */
   maxRssBytes: number;
@@ -181,7 +186,9 @@ export function startBoundedChild<Task, Answer>(
     return new Promise((resolve) => {
       onProgress = listener;
       const onAbort = () => finish?.({ end: "aborted" });
-      const timer = setTimeout(() => finish?.({ end: "timeout" }), limits.timeoutMs);
+      const unlimit = limitTime(child.pid ?? 0, limits.timeoutMs, () =>
+        finish?.({ end: "timeout" }),
+      );
       const unwatch = watchMemory(child.pid ?? 0, (memory) => {
         rss = memory.rss;
         peakRss = Math.max(peakRss, memory.peakRss);
@@ -190,7 +197,7 @@ export function startBoundedChild<Task, Answer>(
       finish = (end) => {
         finish = null;
         onProgress = undefined;
-        clearTimeout(timer);
+        unlimit();
         unwatch();
         signal?.removeEventListener("abort", onAbort);
         keepParentAlive(false);
@@ -199,7 +206,7 @@ export function startBoundedChild<Task, Answer>(
       };
       signal?.addEventListener("abort", onAbort, { once: true });
       keepParentAlive(true);
-      const order: ChildOrder<Task> = { task, deadlineMs: limits.timeoutMs + 2_000 };
+      const order: ChildOrder<Task> = { task, deadlineMs: maxElapsed * limits.timeoutMs + 2_000 };
       child.send(order, (error) => {
         if (error) finish?.({ end: "crashed", message: error.message });
       });

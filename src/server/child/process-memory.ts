@@ -1,4 +1,4 @@
-// Reads the memory use of another process, where the platform reports it.
+// Reads the memory and the processor time of another process, where the platform reports it.
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
@@ -17,6 +17,19 @@ function readProcMemory(pid: number): ProcessMemory | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
     return { rss: readField(status, "VmRSS"), peakRss: readField(status, "VmHWM") };
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds that a process has had of the processor, in hundredths of a second; null where the platform does not report it. */
+export function readProcessorTime(pid: number): number | null {
+  try {
+    // The second field, the name, may contain spaces and brackets.
+    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "latin1").split(/\) (?!.*\) )/s);
+    const [user, system] = fields.split(" ").slice(11, 13);
+    const ticks = Number(user) + Number(system);
+    return Number.isFinite(ticks) ? ticks * 10 : null;
   } catch {
     return null;
   }
