@@ -161,6 +161,16 @@ describe("the structure of an article", () => {
     expect(block!.marks).toMatchObject([{ kind: "link", href: `${base}#end` }]);
   });
 
+  it.each([
+    ["IMG_2041.JPG", ""],
+    ["0225-heron-in-reeds-01", ""],
+    ["A heron in the reeds.png.", "A heron in the reeds.png."],
+    ["COVID-19", "COVID-19"],
+  ])("takes %s as the alternative text %j", (given, alt) => {
+    const [figure] = build(`<figure><img src="a.png" alt="${given}"></figure>`).blocks;
+    expect(figure).toMatchObject({ kind: "figure", pictures: [{ alt }] });
+  });
+
   it("takes pictures as figures, in lines and in cells, each with its own link", () => {
     const html =
       '<a href="/big"><img src="a.png" alt="A" width="640" height="480"></a><p>x <a href="/b"><img src="b.png">y</a></p>' +

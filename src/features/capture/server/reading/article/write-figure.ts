@@ -56,7 +56,7 @@ function listPictures(walk: Walk, images: readonly PageElement[]): ArticlePictur
 /** A picture within the open block; on its own, the block becomes a figure. */
 export function addPicture(walk: Walk, image: PageElement, place: Place): void {
   const picture = readPicture(image, walk.base, place.href);
-  const alt = picture?.alt ?? cleanLine(image.getAttribute("alt"), maxAltLength) ?? "";
+  const alt = picture?.alt ?? readAlt(image);
   const isEmoji =
     alt !== "" && alt.length <= maxEmojiLength && /\p{Extended_Pictographic}/u.test(alt);
   if (isEmoji && (picture === null || isIcon(picture))) return walk.addText(alt, place);
@@ -72,9 +72,17 @@ function readPicture(
 ): ArticlePicture | null {
   const source = readAddress(image.getAttribute("src") ?? image.getAttribute("data-src"), base);
   if (source === null || !/^https?:/i.test(source)) return null;
-  const alt = cleanLine(image.getAttribute("alt"), maxAltLength) ?? "";
+  const alt = readAlt(image);
   const [width, height] = ["width", "height"].map((name) => parseLength(image.getAttribute(name)));
   return { source, alt, ...(width && { width }), ...(height && { height }), ...(href && { href }) };
+}
+
+/** Some publishing systems fill in the name of the file, which says nothing to readers. */
+const fileName = /^\S+\.(?:jpe?g|png|gif|webp|svg|avif)$|^[a-z\d]+(?:[_-][a-z\d]+){3,}$/i;
+
+function readAlt(image: PageElement): string {
+  const alt = cleanLine(image.getAttribute("alt"), maxAltLength) ?? "";
+  return fileName.test(alt) ? "" : alt;
 }
 
 /** The page to which a picture in a figure links. */
