@@ -22,7 +22,7 @@ function readProcMemory(pid: number): ProcessMemory | null {
   }
 }
 
-/** Milliseconds that a process has had of the processor, in hundredths of a second; null where the platform does not report it. */
+/** The processor time of a process so far in milliseconds, exact to 10; null where the platform does not report it. */
 export function readProcessorTime(pid: number): number | null {
   try {
     // The second field, the name, may contain spaces and brackets.

@@ -1,5 +1,5 @@
 /** Stores and loads the documents of captures, piece by piece. */
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { type ArticleBlock, articleVersion } from "#shared/article/article-document.ts";
 import {
   type DocumentHead,
@@ -72,14 +72,11 @@ export async function selectDocuments(
   );
 }
 
-/** More than the longest document has. */
-const maxPieces = 100_000;
-
-/** The pieces from the one that begins with block `from`, at most `limit`; null if the text has no document yet. */
+/** The first pieces, at most `limit`; null if the text has no document that can be read. */
 export async function selectDocument(
   tx: Tx,
   captureId: string,
-  { from = 0, limit = maxPieces }: { from?: number; limit?: number },
+  limit: number,
 ): Promise<DocumentPart | null> {
   const [heads, pieces] = await allSent([
     tx
@@ -94,7 +91,7 @@ export async function selectDocument(
         blocks: documentPieces.blocks,
       })
       .from(documentPieces)
-      .where(and(eq(documentPieces.captureId, captureId), gte(documentPieces.firstBlock, from)))
+      .where(eq(documentPieces.captureId, captureId))
       .orderBy(asc(documentPieces.firstBlock))
       .limit(limit)
       .execute(),

@@ -171,7 +171,7 @@ describe("an entry that a former version of the reader has read", () => {
     expect((await getEntry(ada, former.id)).summary).toBe("A former summary.");
   });
 
-  it("is read again after it was opened, whose document is that of its former text", async () => {
+  it("is read again although it was opened, which makes a document of its former text", async () => {
     const former = await createFormer();
     expect((await getEntryContent(ada, former.id)).text).toBe(formerText);
     await run();
@@ -208,7 +208,7 @@ it("works through many in parts, beginning with the newest, one job per user", a
   expect(await listJobs(outdatedQueue)).toEqual([]);
 });
 
-it("the migration marks texts of the former reader only", async () => {
+it("only texts of the former reader are marked by the migration", async () => {
   await withEarlierDatabase("reader-version", async (client, migrateNow) => {
     const [userId, read, pasted, left] = Array.from({ length: 4 }, () => randomUUIDv7());
     await client.query(

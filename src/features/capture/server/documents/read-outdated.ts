@@ -9,11 +9,12 @@ import { nudgeAnchoring } from "#features/highlights/server/service.ts";
 import { planPictures, settlePlan } from "#features/pictures/server/service.ts";
 import { capturePictures } from "#features/pictures/server/tables.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
-import { asActor, asSystem } from "#server/db/database.ts";
+import { asSystem } from "#server/db/database.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { findStorageAway } from "#server/files/storage.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
+import { queueForUsers } from "#server/jobs/queue-for-users.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
 import { outdatedQueue } from "../progress/step-queues.ts";
 import { readSource } from "../sources/read-source.ts";
@@ -75,9 +76,7 @@ export async function sweepOutdated(app: AppContext): Promise<void> {
       )
       .limit(maxSwept),
   );
-  for (const { userId } of users)
-    await asActor(app.database, userId, (tx) => app.jobs.send(tx, outdatedQueue, { userId }));
-  if (users.length > 0) app.jobs.nudge(outdatedQueue);
+  await queueForUsers(app, outdatedQueue, users);
 }
 
 /** Whatever becomes of it, it is not tried again, unless the database or the file storage is away. */

@@ -26,7 +26,7 @@ export async function findAgain(
   if (capture.filePath !== null) return ownFile;
   await makeMissingDocument(ctx, capture.id, signal);
   const { pieces, known } = await inTransaction(ctx, async (tx) => ({
-    pieces: (await selectDocument(tx, capture.id, { limit: maxPieces }))?.pieces ?? [],
+    pieces: (await selectDocument(tx, capture.id, maxPieces))?.pieces ?? [],
     known: await tx
       .select({ place: capturePictures.place, source: capturePictures.source })
       .from(capturePictures)

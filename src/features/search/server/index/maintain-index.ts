@@ -1,10 +1,11 @@
 /** The durable job that brings a user's index up to date, and the sweep that finds outdated indexes. */
 import { and, eq, lt, ne, sql } from "drizzle-orm";
-import { asActor, asSystem } from "#server/db/database.ts";
+import { asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
+import { queueForUsers } from "#server/jobs/queue-for-users.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedQueue, userJobOptions } from "../embed/embed-job.ts";
 import { beginIndexing } from "./begin-indexing.ts";
@@ -87,13 +88,7 @@ export async function queueMoved(app: AppContext): Promise<void> {
           and data ->> 'userId' = scope_id::text)
       order by scope_id limit ${maxSwept}`),
   );
-  await queueJobs(app, indexQueue, rows);
-}
-
-async function queueJobs(app: AppContext, queue: string, users: readonly { userId: string }[]) {
-  for (const { userId } of users)
-    await asActor(app.database, userId, (tx) => app.jobs.send(tx, queue, { userId }));
-  if (users.length > 0) app.jobs.nudge(queue);
+  await queueForUsers(app, indexQueue, rows);
 }
 
 /**
@@ -136,12 +131,12 @@ export async function sweepIndexes(app: AppContext, after: string): Promise<stri
           and state < 'completed' and data ->> 'userId' = behind.user_id::text)
       group by behind.user_id order by behind.user_id limit ${maxSwept}`),
   );
-  await queueJobs(
+  await queueForUsers(
     app,
     indexQueue,
     rows.filter((row) => !row.isIndexed),
   );
-  await queueJobs(
+  await queueForUsers(
     app,
     embedQueue,
     rows.filter((row) => !row.isEmbedded),

@@ -11,11 +11,11 @@ type BlockContent = Pick<RawBlock, "text" | "marks" | "inside"> & { continues?: 
 export class BlockList {
   readonly blocks: RawBlock[] = [];
   readonly targets = new Map<string, number>();
-  /** Of the text so far. */
+  /** The length of the text so far. */
   length = 0;
   private before: RawBlock | null = null;
   private waitingIds: string[] = [];
-  /** Those that have no block yet, the outermost first. */
+  /** Items that have no block yet, the outermost first. */
   private items: Item[] = [];
 
   beginItem(item: Item): Item {
