@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Processed } from "#features/extraction/contract.ts";
+import { callLimits } from "#server/ai/ai.ts";
 import { createApp } from "#server/app.ts";
 import { startModelServer, type ModelReply } from "#server/testing/models/model-server.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
@@ -70,8 +70,8 @@ describe("process-with-openai without a model", async () => {
 });
 
 describe("process-with-openai with a model", async () => {
-  let reply: ModelReply | Promise<ModelReply> = { text: "Two teas." };
-  const server = await startModelServer("openai", () => reply);
+  let answer = (): ModelReply | Promise<ModelReply> => ({ text: "Two teas." });
+  const server = await startModelServer("openai", () => answer());
   afterAll(() => server.close());
   const { ada, app, context } = await setUpClients({
     settings: { ...server.settings, AI_DAILY_TOKENS: "2000" },
@@ -107,7 +107,7 @@ describe("process-with-openai with a model", async () => {
   };
 
   it("streams what the model writes, including repeated words", async () => {
-    reply = { text: "Two teas, two teas." };
+    answer = () => ({ text: "Two teas, two teas." });
     const events = await askForEvents();
     const texts = events.flatMap((event) => (event as { text?: string }).text ?? []);
     expect(texts.length).toBeGreaterThan(2);
@@ -119,16 +119,21 @@ describe("process-with-openai with a model", async () => {
   it.each(["application/json", "text/event-stream"])(
     "waits for a slow model longer than for other clients, for %s",
     async (accept) => {
-      const impatient = createServer(
+      const listening = createServer(
         getRequestListener(createApp(context, null).fetch, { overrideGlobalObjects: false }),
       );
-      impatient.timeout = 100;
-      impatient.listen(0, "127.0.0.1");
-      await once(impatient, "listening");
-      onTestFinished(() => void impatient.close());
-      const { port } = impatient.address() as AddressInfo;
-      reply = sleep(500).then(() => ({ text: "Two teas." }));
-      const answer = await fetch(`http://127.0.0.1:${port}/api/functions/process-with-openai`, {
+      listening.timeout = callLimits.timeout / 2;
+      const connection = once(listening, "connection");
+      listening.listen(0, "127.0.0.1");
+      await once(listening, "listening");
+      onTestFinished(() => void listening.close());
+      const { port } = listening.address() as AddressInfo;
+      const [asked, replied] = [Promise.withResolvers<void>(), Promise.withResolvers<ModelReply>()];
+      answer = () => {
+        asked.resolve();
+        return replied.promise;
+      };
+      const response = fetch(`http://127.0.0.1:${port}/api/functions/process-with-openai`, {
         method: "POST",
         headers: {
           authorization: `Bearer ${ada.token}`,
@@ -137,18 +142,22 @@ describe("process-with-openai with a model", async () => {
         },
         body: JSON.stringify({ text: receipt, instructions: "What was bought?" }),
       });
-      expect(await answer.text()).toContain("Two teas.");
+      await asked.promise;
+      const [socket] = (await connection) as [Socket];
+      expect(socket.timeout).toBeGreaterThan(callLimits.timeout);
+      replied.resolve({ text: "Two teas." });
+      expect(await (await response).text()).toContain("Two teas.");
     },
   );
 
   it("hides what the model thinks", async () => {
-    reply = { text: "<think>Tea, or kettles?</think>Two teas." };
+    answer = () => ({ text: "<think>Tea, or kettles?</think>Two teas." });
     expect((await ask<Processed>()).body.result).toBe("Two teas.");
     expect(JSON.stringify(await askForEvents())).not.toMatch(/think>|kettles\?/);
   });
 
   it("reports a failure as a sentence", async () => {
-    reply = { status: 401 };
+    answer = () => ({ status: 401 });
     expect(await askForEvents()).toEqual([
       { type: "error", error: expect.objectContaining({ code: "unavailable" }) },
     ]);
@@ -158,7 +167,7 @@ describe("process-with-openai with a model", async () => {
   });
 
   it("respects the daily tokens", async () => {
-    reply = { text: "Much.", usage: { input: 1_900, output: 200 } };
+    answer = () => ({ text: "Much.", usage: { input: 1_900, output: 200 } });
     await ask();
     const { status, body } = await ask<ErrorBody>();
     expect(status).toBe(429);
