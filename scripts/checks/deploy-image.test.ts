@@ -64,6 +64,9 @@ describe("the Dockerfile", () => {
       const node = join(app, "node_modules/.bin/node");
       const uid = findUser(node);
       for (const name of ["data", "tmp"]) chownSync(join(folder, name), uid.uid, uid.gid);
+      // A user that may write to the packages' folder caches compiled code there.
+      if (uid.uid === process.getuid!())
+        mkdirSync(join(app, "node_modules/.cache/commonplace"), { recursive: true });
       const port = String(await findFreePort());
       const env = {
         ...imageEnv,
