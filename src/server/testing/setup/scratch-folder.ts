@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "#server/db/embedded/pid-file.ts";
@@ -31,11 +31,12 @@ function hasMemory(): boolean {
   }
 }
 
-/** A killed run leaves its folder, which would use memory until the machine restarts. */
-function removeAbandoned(parent: string): void {
+/** A killed run leaves its folder, which would use memory until the machine restarts. Other users' folders are kept. */
+export function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
-    const pid = Number(name.split("-")[2]);
-    if (name.startsWith(prefix) && !isAlive(pid))
-      rmSync(join(parent, name), { recursive: true, force: true });
+    if (!name.startsWith(prefix) || isAlive(Number(name.split("-")[2]))) continue;
+    const folder = join(parent, name);
+    const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid;
+    if (owner === process.getuid?.()) rmSync(folder, { recursive: true, force: true });
   }
 }
