@@ -15,8 +15,9 @@ const chromium = ["chromium-headless-shell", "chromium", "chromium-browser", "go
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/testing/create-data-template.ts",
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Both only detect hanging: a busy machine takes six times as long as a quiet one.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   // One app per worker. Each test has users of its own, so that the tests of a file may run at the same time.
   fullyParallel: true,
   // More than cores, because much of the time is spent waiting.

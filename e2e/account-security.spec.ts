@@ -21,7 +21,6 @@ test("sessions end, the password and the e-mail address change, and the account 
   openOtherBrowser,
   takeEmail,
 }) => {
-  test.slow();
   const email = "guarded@example.org";
   await createUser(page, email);
   const other = await openOtherBrowser();
@@ -115,7 +114,6 @@ test("sessions end, the password and the e-mail address change, and the account 
 test("two-step sign-in is turned on, asked for, replaced by a recovery code, and turned off", async ({
   page,
 }) => {
-  test.slow();
   const email = "careful@example.org";
   await createUser(page, email);
   await goToSecurity(page);

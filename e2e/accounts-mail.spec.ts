@@ -56,7 +56,6 @@ test("a new account must confirm its address by a link, which is sent again on r
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   const email = "newcomer@example.org";
   const other = await openOtherBrowser();
   await askForAccount(page, email);
@@ -126,7 +125,6 @@ test("a new account must confirm its address by a link, which is sent again on r
 test("an OpenID provider signs a user in, shows its errors as messages, and brings back what was typed when a session ended", async ({
   page,
 }) => {
-  test.slow();
   servers!.provider.user = {
     sub: "7",
     email: "grace@example.org",

@@ -19,7 +19,6 @@ import { parseLink } from "./testing/mailbox.ts";
 const isDead = /This link has been used or has expired/;
 
 test("every view of the sign-in page is reachable and accessible", async ({ page }) => {
-  test.slow();
   await page.goto("/login");
   await expect(heading(page, "Sign in")).toBeVisible();
   // Without configuration, nothing offers Google.

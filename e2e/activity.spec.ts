@@ -14,7 +14,6 @@ test("members see who changed what, as it happens, and can mute it", async ({
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   await createUser(page, "activity-owner@example.org");
   const { id } = await send<{ id: string }>(page, "POST", "/api/collections", { title: "Tides" });
   const member = await openOtherBrowser();

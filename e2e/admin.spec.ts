@@ -43,7 +43,6 @@ test("an operator sees accounts and no content, withdraws a reported entry, and 
   openOtherBrowser,
   own,
 }) => {
-  test.slow();
   const takeEmail = loadOutbox(own.dataDir);
   const secret = "The private diary of a lighthouse keeper";
   const user = await openOtherBrowser();

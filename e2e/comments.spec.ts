@@ -2,6 +2,7 @@
 // Covers: src/features/comments, src/features/notifications
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
+import { saveText } from "./testing/saved-texts.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 const comments = (page: Page) => page.getByRole("region", { name: "Comments" });
@@ -11,19 +12,12 @@ test("members of a collection talk below an entry, and hear of it", async ({
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   await signUp(page, "comments-owner@example.org");
   const { id } = await send<{ id: string }>(page, "POST", "/api/collections", { title: "Tides" });
-  const saved = await send<{ entry: { id: string } }>(
-    page,
-    "POST",
-    "/api/functions/process-text-entry",
-    {
-      text: "Spring tides\n\nSpring tides rise after a full moon, and nothing else is said here.",
-      collectionId: id,
-    },
-  );
-  const entryId = saved.entry.id;
+  const { id: entryId } = await saveText(page, {
+    text: "Spring tides\n\nSpring tides rise after a full moon, and nothing else is said here.",
+    collectionId: id,
+  });
   const member = await openOtherBrowser();
   await signUp(member, "comments-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {

@@ -54,7 +54,6 @@ test("Arabic titles, notes, comments and names are shown from right to left", as
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   await signUp(page, "direction-owner@example.org");
   const collection = "واحات الجنوب";
   const { id } = await send<{ id: string }>(page, "POST", "/api/collections", {

@@ -1,17 +1,15 @@
 /** An entry is made public, read by a visitor, found and saved by another user, and withdrawn. */
 // Covers: src/features/discover
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
+import { saveText } from "./testing/saved-texts.ts";
 
 test("an entry is published, found, saved and withdrawn", async ({ page, openOtherBrowser }) => {
   await signUp(page, "publisher@example.org");
-  const saved = await page.request.post("/api/functions/process-text-entry", {
-    data: {
-      title: "On the patience of lichens",
-      text: "Lichens grow a millimetre a year. They outlive the stones they stand on. ".repeat(12),
-      whyInteresting: "A measure for my impatience",
-    },
+  const entry = await saveText(page, {
+    title: "On the patience of lichens",
+    text: "Lichens grow a millimetre a year. They outlive the stones they stand on. ".repeat(12),
+    whyInteresting: "A measure for my impatience",
   });
-  const { entry } = (await saved.json()) as { entry: { id: string } };
   await page.goto(`/entry/${entry.id}`);
   await page.getByRole("switch", { name: "Share publicly" }).click();
   const dialog = page.getByRole("dialog", { name: "Share publicly" });

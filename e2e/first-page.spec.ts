@@ -1,6 +1,7 @@
 /** What a page contains before its JavaScript runs, what it fetches, and how early input is handled. */
 // Covers: src/server/pages, src/web/drafts
 import { createUser, expect, password, send, test } from "./testing/fixtures.ts";
+import { saveText } from "./testing/saved-texts.ts";
 import type { Page } from "@playwright/test";
 
 /** Holds back the JavaScript of the next pages until `release` is called. */
@@ -45,19 +46,13 @@ async function watchNetwork(page: Page): Promise<{ asked: string[]; waiting: () 
   return { asked, waiting };
 }
 
-async function readStatuses(page: Page): Promise<string[]> {
-  const { items } = await (await page.request.get("/api/entries")).json();
-  return items.map(({ status }: { status: string }) => status);
-}
-
 test("a first visit fetches each file once, the next visit only the page, and actions before the JavaScript has loaded are executed", async ({
   page,
 }) => {
   await createUser(page, "visits@example.org");
   const text = "Slow tools make better thinkers. ".repeat(9);
-  await send(page, "POST", "/api/functions/process-text-entry", { text });
   // A change after the page was rendered would make it load everything again.
-  await expect.poll(() => readStatuses(page)).toEqual(["ready"]);
+  await saveText(page, { text });
   // From here on, behave like a browser that has never visited the site.
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
@@ -160,14 +155,8 @@ test("the first screens of an entry's text are readable before the JavaScript ha
   const paragraphs = Array.from({ length: 300 }, (_, at) =>
     `Paragraph ${at}. Slow tools make better thinkers. `.repeat(8).trim(),
   );
-  const saved = { text: paragraphs.join("\n\n") };
-  const { entry } = await send<{ entry: { id: string } }>(
-    page,
-    "POST",
-    "/api/functions/process-text-entry",
-    saved,
-  );
-  await expect.poll(() => readStatuses(page)).toEqual(["ready"]);
+  const text = paragraphs.join("\n\n");
+  const entry = await saveText(page, { text });
   const highlight = { quote: "Slow tools make", prefix: "", suffix: "", start: 13, colour: "blue" };
   await send(page, "POST", `/api/entries/${entry.id}/highlights`, highlight);
   await page.goto("about:blank");
@@ -189,7 +178,7 @@ test("the first screens of an entry's text are readable before the JavaScript ha
   expect(texts).toEqual([`/api/entries/${entry.id}/document`]);
 
   await test.step("a link leads to a passage that was not sent with the page", async () => {
-    const start = saved.text.indexOf("Paragraph 250.");
+    const start = text.indexOf("Paragraph 250.");
     await page.goto(`/entry/${entry.id}?at=${start}-${start + 14}`);
     await expect(reading.locator("[data-passage]")).toBeInViewport();
     await expect(reading.locator("[data-passage]")).toContainText("Paragraph 250.");

@@ -151,7 +151,7 @@ test("the page of all highlights filters, edits, removes, copies and leads to th
     });
     expect(response.ok()).toBe(true);
     await openEntry(page, /Smeaton/);
-    await expect(page.locator(".reading")).toContainText("dovetailed", { timeout: 60_000 });
+    await expect(page.locator(".reading")).toContainText("dovetailed");
     await selectWithMouse(page, "trunk of an oak");
     await bar(page).getByRole("button", { name: "Highlight in pink" }).click();
     await expect(marks(page)).toHaveText(["trunk of an oak"]);

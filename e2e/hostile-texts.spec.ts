@@ -107,9 +107,7 @@ async function fill(
     return status === "ready";
   };
   await expect
-    .poll(async () => (await Promise.all(entries.map(isReady))).every(Boolean), {
-      timeout: 120_000,
-    })
+    .poll(async () => (await Promise.all(entries.map(isReady))).every(Boolean))
     .toBe(true);
   // Keeps the first of each kind unedited, as captured.
   for (const [at, id] of entries.entries()) {

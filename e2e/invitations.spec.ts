@@ -37,7 +37,6 @@ test("an invited friend signs up, an invitation is withdrawn, and a recipient wh
   openOtherBrowser,
   takeEmail,
 }) => {
-  test.slow();
   await signUp(page, "inviter@example.org");
   await openInvite(page);
   await expectAccessibleInBothThemes(page);

@@ -11,12 +11,7 @@ import {
   test,
 } from "./testing/fixtures.ts";
 import { pastedText } from "./testing/pages.ts";
-
-/**
- * Matches the message for a processed entry, or for a saved one if processing takes longer than the request
- * waits.
- */
-const savedOr = (message: string) => new RegExp(`${message}|Entry saved successfully`);
+import { savedOr } from "./testing/saved-texts.ts";
 
 test("a user saves a page, a text and two documents, and finds them again", async ({
   page,

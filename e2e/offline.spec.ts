@@ -1,11 +1,10 @@
 /** The installed app: offline, at a new version, and with the bookmarklet. */
 // Covers: src/web/offline
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, send, createUser, signUp, test } from "./testing/fixtures.ts";
+import { expect, expectAccessible, createUser, signUp, test } from "./testing/fixtures.ts";
+import { saveText, savedOr } from "./testing/saved-texts.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-type Saved = { entry: { id: string } };
 
 /** Waits until the service worker is active and has stored the current page. */
 async function waitForWorker(page: Page): Promise<void> {
@@ -38,7 +37,7 @@ test("a new version is activated on request, and recently opened pages are reada
   });
 
   const text = "Kept for a train in a tunnel. ".repeat(12);
-  const { entry } = await send<Saved>(page, "POST", "/api/functions/process-text-entry", { text });
+  const entry = await saveText(page, { text });
   await page.goto("/home");
   await waitForWorker(page);
   // Navigates within the app, so the server never sent this page as a document.
@@ -103,7 +102,9 @@ test("the bookmarklet saves the page as the user's browser shows it", async ({
   await expectAccessible(window);
   await window.getByLabel("Why is this interesting?").fill("From behind the wall");
   await window.getByRole("button", { name: "Add URL Entry" }).click();
-  await expect(window.getByText("URL processed and entry created successfully")).toBeVisible();
+  await expect(
+    window.getByText(savedOr("URL processed and entry created successfully")),
+  ).toBeVisible();
   await page.goto("/home");
   await page
     .getByRole("link", { name: /^Open / })

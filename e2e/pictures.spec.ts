@@ -41,14 +41,11 @@ function watchForeign(page: Page, origin: string): string[] {
 async function savePage(page: Page, url: string): Promise<string> {
   const { entry } = await send<Captured>(page, "POST", "/api/functions/process-url", { url });
   await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get(`/api/entries/${entry.id}/pictures`);
-        const { items, waiting } = (await answer.json()) as EntryPictures;
-        return items.length > 0 && waiting.length === 0;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const answer = await page.request.get(`/api/entries/${entry.id}/pictures`);
+      const { items, waiting } = (await answer.json()) as EntryPictures;
+      return items.length > 0 && waiting.length === 0;
+    })
     .toBe(true);
   return entry.id;
 }

@@ -2,9 +2,10 @@
 // Covers: src/features/billing
 import type { Page } from "@playwright/test";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe/stripe-server.ts";
-import { expect, expectAccessible, send, createUser, test as base } from "./testing/fixtures.ts";
+import { expect, expectAccessible, createUser, test as base } from "./testing/fixtures.ts";
 import { startJourneyApp } from "./testing/journey-app.ts";
 import { findFreePort } from "./testing/mailbox.ts";
+import { saveText } from "./testing/saved-texts.ts";
 
 const test = base.extend<{ stripe: StripeServer }>({
   // oxlint-disable-next-line no-empty-pattern
@@ -40,8 +41,7 @@ test("a user at the limit of Free pays for Basic, cancels it, and returns to Fre
   stripe,
 }) => {
   await createUser(page, "plans-buyer@example.org");
-  for (let at = 1; at <= 10; at += 1)
-    await send(page, "POST", "/api/functions/process-text-entry", { text: `Note ${at}` });
+  for (let at = 1; at <= 10; at += 1) await saveText(page, { text: `Note ${at}` });
 
   await test.step("the eleventh entry is refused, and stays in the form", async () => {
     await addText(page, "One too many");

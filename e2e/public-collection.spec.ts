@@ -17,7 +17,6 @@ test("a team shows a collection to everybody: each user chooses among the own en
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   await createUser(page, "page-owner@example.org");
   const { id } = await send<Named>(page, "POST", "/api/collections", {
     title: "Harbour walls",

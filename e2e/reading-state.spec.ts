@@ -1,15 +1,14 @@
 /** Reading on two devices: the position, finishing, the look of texts, printing. */
 // Covers: src/features/reading-state
 import type { Page } from "@playwright/test";
-import type { Entry } from "#features/entries/contract.ts";
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  send,
   createUser,
   test,
 } from "./testing/fixtures.ts";
+import { saveText } from "./testing/saved-texts.ts";
 
 const paragraphs = Array.from({ length: 60 }, (_, at) => {
   const sentence = `Paragraph ${at} tells how the keepers of harbour ${at} watch the tide and write it down.`;
@@ -21,12 +20,7 @@ test("a user reads on two devices, and finishes", async ({ page, openOtherBrowse
   // Time passes as usual, and journeys skip what reading takes.
   await page.clock.install();
   await createUser(page, "two-devices@example.org");
-  const { entry } = await send<{ entry: Entry }>(
-    page,
-    "POST",
-    "/api/functions/process-text-entry",
-    { text },
-  );
+  const entry = await saveText(page, { text });
   const path = `/entry/${entry.id}`;
   const phone = await openOtherBrowser({
     storageState: await page.context().storageState(),

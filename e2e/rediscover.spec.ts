@@ -13,6 +13,7 @@ import {
 } from "./testing/fixtures.ts";
 import type { JourneyApp } from "./testing/journey-app.ts";
 import { type Mailbox, parseLink } from "./testing/mailbox.ts";
+import { saveText } from "./testing/saved-texts.ts";
 
 const email = "rereader@example.org";
 
@@ -72,7 +73,6 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
   openOtherBrowser,
   takeEmail,
 }) => {
-  test.slow();
   await join(page, takeEmail);
   await expect(card(page)).toHaveCount(0);
   await importOld(page);
@@ -135,7 +135,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
   });
 
   await test.step("the weekly e-mail is switched on and arrives", async () => {
-    await send(page, "POST", "/api/functions/process-text-entry", {
+    await saveText(page, {
       text: "A sourdough starter is flour and water in which wild yeast and bacteria live.",
       whyInteresting: "For Sunday",
     });

@@ -95,7 +95,6 @@ test("a project and feedback stay typed when all sessions end elsewhere", async 
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   const email = "elsewhere@example.org";
   await createUser(page, email);
   const other = await openOtherBrowser();

@@ -25,7 +25,6 @@ test("a member marks a passage for the others, keeps only the note after being r
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   await createUser(page, "marks-owner@example.org");
   const { id } = await send<Named>(page, "POST", "/api/collections", { title: "Lighthouses" });
   await saveText(page, { text: eddystone, collectionId: id });

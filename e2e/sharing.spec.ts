@@ -33,7 +33,6 @@ test("a team keeps a collection: invited, accepted, added to, read live, annotat
   page,
   openOtherBrowser,
 }) => {
-  test.slow();
   await createUser(page, "sharing-owner@example.org");
   const { id } = await send<Named>(page, "POST", "/api/collections", { title: "Tides" });
   await saveText(page, {

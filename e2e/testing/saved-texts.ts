@@ -1,5 +1,6 @@
 /** Texts that journeys save and ask about. */
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Entry } from "#features/entries/contract.ts";
 import { send } from "./fixtures.ts";
 
 export const eddystone = `The lighthouse at Eddystone
@@ -18,10 +19,32 @@ export const starter = `Keeping a sourdough starter
 
 A sourdough starter is flour and water in which wild yeast and bacteria have found a balance. Kept in a refrigerator it needs one feeding a week, and a neglected starter can usually be revived within two days.`;
 
-/** Saves a text as the signed-in user of `page`, and waits until it has been processed. */
+/** Saves a text as the signed-in user of `page`, and returns its entry when it is ready. */
 export async function saveText(
   page: Page,
-  body: { text: string; whyInteresting?: string; collectionId?: string; isPrivate?: boolean },
-): Promise<void> {
-  await send(page, "POST", "/api/functions/process-text-entry", body);
+  body: {
+    text: string;
+    title?: string;
+    whyInteresting?: string;
+    collectionId?: string;
+    isPrivate?: boolean;
+  },
+): Promise<Entry> {
+  const path = "/api/functions/process-text-entry";
+  let { entry } = await send<{ entry: Entry }>(page, "POST", path, body);
+  // The request itself waits for a few seconds only, which are not enough for a busy machine.
+  await expect
+    .poll(async () => {
+      if (entry.status === "processing")
+        entry = (await (await page.request.get(`/api/entries/${entry.id}`)).json()) as Entry;
+      return entry.status;
+    })
+    .toBe("ready");
+  return entry;
 }
+
+/**
+ * Matches the message for a processed entry, or for a saved one if processing takes longer than the request
+ * waits.
+ */
+export const savedOr = (message: string) => new RegExp(`${message}|Entry saved successfully`);

@@ -10,7 +10,7 @@ import { restoreOverridden } from "#shared/testing/override.ts";
 import { leaveDialogEntries } from "../ui/dialog/dialog-history.ts";
 import { toast, toastQueue } from "../ui/toast/toast-store.ts";
 
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // Modules add listeners and channels for as long as the page is open.
 const { addEventListener: listen, BroadcastChannel: Channel } = globalThis;

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { email, mountSignIn, password, press, refuse } from "./testing/mount-sign-in.tsx";
@@ -37,7 +37,7 @@ it("asks for a 30-day session only when the box is ticked", async () => {
   await user.type(password(), "correct horse");
   await user.click(screen.getByLabelText("Remember me for 30 days"));
   await user.type(password(), "{Enter}");
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
   expect(readCalls()[0]?.body).toEqual({
     email: "ada@example.org",
     password: "correct horse",
@@ -62,7 +62,7 @@ it("shows progress while signing up, and sends a name derived from the address",
     name: "ada",
   });
   answer.resolve(Response.json({ token: "t" }));
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
 it("asks for a 30-day session at sign-up only when the box is ticked", async () => {
@@ -74,7 +74,7 @@ it("asks for a 30-day session at sign-up only when the box is ticked", async () 
   await user.type(password(), "correct horse");
   await user.click(screen.getByLabelText("Remember me for 30 days"));
   await user.type(password(), "{Enter}");
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
   expect(readCalls()[0]?.body).toMatchObject({ rememberMe: true });
 });
 
@@ -150,7 +150,7 @@ it("asks for a code or a recovery code if the account has an authenticator", asy
   expect((await screen.findByRole("alert")).textContent).toContain("This code is not right");
   await user.click(press("Use a recovery code"));
   await user.type(screen.getByLabelText("Recovery code"), " Abc12-dEf34 {Enter}");
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
   expect(readCalls().at(-1)?.body).toEqual({ code: "Abc12-dEf34" });
 });
 

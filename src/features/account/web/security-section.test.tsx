@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { AccountSecurity, SessionInfo } from "#features/account/contract.ts";
@@ -110,7 +110,7 @@ it("removes a session at once, and restores it if the server refuses", async () 
   expect((await screen.findAllByRole("listitem"))[0]!.textContent).toContain("This one");
   expect(screen.queryByRole("button", { name: "Sign out Firefox on Linux" })).toBeNull();
   await press("Sign out Safari on iPhone");
-  await vi.waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull());
   answer.resolve(
     Response.json({ error: { code: "internal", message: "Broken" } }, { status: 500 }),
   );

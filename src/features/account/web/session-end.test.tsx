@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from "@testing-library/react";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Api from "#web/data/api.ts";
@@ -100,7 +100,7 @@ describe("a session that ends", () => {
     const seen = watch();
     signedIn = null;
     const saving = api.request("POST", "/api/projects", { body: { name: "Herons" } });
-    await vi.waitFor(() => expect(seen.current.end).not.toBeNull());
+    await waitFor(() => expect(seen.current.end).not.toBeNull());
     expect(saved).toEqual([]);
     signedIn = ada;
     await act(() => ends.resumeSession());
@@ -112,7 +112,7 @@ describe("a session that ends", () => {
     const seen = watch();
     signedIn = null;
     void api.request("POST", "/api/projects", { body: { name: "Herons" } });
-    await vi.waitFor(() => expect(seen.current.end).not.toBeNull());
+    await waitFor(() => expect(seen.current.end).not.toBeNull());
     signedIn = grace;
     await act(() => session.refreshSession());
     expect(seen.current).toMatchObject({ status: "signed-in", user: grace });
@@ -126,7 +126,7 @@ describe("a session that ends", () => {
     signedIn = null;
     const settled = vi.fn<() => void>();
     void api.request("GET", "/api/entries").then(settled, settled);
-    await vi.waitFor(() => expect(seen.current.status).toBe("signed-out"));
+    await waitFor(() => expect(seen.current.status).toBe("signed-out"));
     expect(settled).not.toHaveBeenCalled();
   });
 
@@ -134,7 +134,7 @@ describe("a session that ends", () => {
     const seen = watch();
     signedIn = null;
     void api.request("POST", "/api/projects", { body: {} });
-    await vi.waitFor(() => expect(seen.current.end).not.toBeNull());
+    await waitFor(() => expect(seen.current.end).not.toBeNull());
     const signIn = api.request("POST", "/api/auth/sign-in/email", { body: {} });
     await expect(signIn).rejects.toMatchObject({ status: 401 });
   });
@@ -162,7 +162,7 @@ describe("signing out in another tab", () => {
   it("redirects to the sign-in page at once if nothing is typed", async () => {
     const seen = watch();
     await signOutElsewhere();
-    await vi.waitFor(() => expect(seen.current.status).toBe("signed-out"));
+    await waitFor(() => expect(seen.current.status).toBe("signed-out"));
   });
 
   it("hides the input in this tab, and deletes its stored drafts", async () => {
@@ -171,7 +171,7 @@ describe("signing out in another tab", () => {
     drafts.storeDraftsOnLeave(ada.id);
     expect(sessionStorage.getItem("drafts")).toContain("Herons");
     await signOutElsewhere();
-    await vi.waitFor(() => expect(seen.current.end?.isHidden).toBe(true));
+    await waitFor(() => expect(seen.current.end?.isHidden).toBe(true));
     expect(sessionStorage.getItem("drafts")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
@@ -96,7 +96,7 @@ it("shows a user on Free the current plan, and leaves to pay for another plan", 
   const busy = premium.getByRole("button", { name: "Processing..." });
   await client.click(busy);
   answer.resolve(answerJson({ url: "https://checkout.example/1" }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://checkout.example/1"));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("https://checkout.example/1"));
   expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { tier: "premium" },
   ]);
@@ -132,7 +132,7 @@ it("leads a subscriber to Free by cancelling, and shows what is wrong with the p
   expect(await screen.findByText("Your last payment failed")).toBeTruthy();
   const free = within(await findPlan("Free"));
   await client.click(free.getByRole("button", { name: "Get Started" }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://portal.example/1"));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("https://portal.example/1"));
   expect(calls.at(-1)?.path).toBe("/api/billing/portal");
 });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PublicEntry, PublicPerson } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import {
@@ -67,7 +67,7 @@ it("names its user, links to the feed, and shows more on request, each entry onc
   expect((await screen.findByRole("alert")).textContent).toBe("Try again later");
   fails = false;
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  await vi.waitFor(() => expect(titles()).toEqual(["Entry 0", "Entry 1", "Entry 2"]));
+  await waitFor(() => expect(titles()).toEqual(["Entry 0", "Entry 1", "Entry 2"]));
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 

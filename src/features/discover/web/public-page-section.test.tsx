@@ -1,5 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { PublicPage } from "#features/discover/contract.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { PublicPageSection } from "./public-page-section.tsx";
@@ -70,6 +70,6 @@ it("turns off at once, and shows as on again if the request fails", async () => 
   expect(screen.getByRole("switch")).toHaveProperty("checked", true);
   fails = false;
   await turn();
-  await vi.waitFor(() => expect(screen.queryByLabelText("Address")).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText("Address")).toBeNull());
   expect(calls.filter(({ method }) => method === "PATCH").at(-1)!.body).toEqual({ isOn: false });
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import type { Interest } from "#features/interests/contract.ts";
@@ -48,8 +48,7 @@ function type(text: string, key = "Enter"): void {
   fireEvent.change(field(), { target: { value: text } });
   fireEvent.keyDown(field(), { key });
 }
-const told = (title: string) =>
-  vi.waitFor(() => expect(toastQueue.get()).toMatchObject([{ title }]));
+const told = (title: string) => waitFor(() => expect(toastQueue.get()).toMatchObject([{ title }]));
 
 it("adds a trimmed interest in alphabetical position, and stays open for the next", async () => {
   const calls = await show({
@@ -127,7 +126,7 @@ it("renames in place on Enter or blur, and not on Escape", async () => {
   press("Rename Ants");
   fireEvent.change(field(), { target: { value: "Zebras" } });
   fireEvent.blur(field());
-  await vi.waitFor(() => expect(names()).toEqual(["Bees", "Zebras"]));
+  await waitFor(() => expect(names()).toEqual(["Bees", "Zebras"]));
   expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(2);
 });
 
@@ -139,7 +138,7 @@ it("deletes at once with Undo, and shows it again if the server refuses", async 
     "POST /api/collections/c/interests": answerJson(makeInterest("Tea"), 201),
   });
   press("Delete Tea");
-  await vi.waitFor(() => expect(names()).toEqual(["Bees"]));
+  await waitFor(() => expect(names()).toEqual(["Bees"]));
   expect(document.activeElement?.textContent).toBe("+ Add Interest");
   await told("Interest deleted successfully");
   toastQueue.get()[0]!.action!.run();
@@ -171,5 +170,5 @@ it("loads the first of many collections, and the others on request", async () =>
   const calls = await show({}, many);
   expect(calls).toHaveLength(6);
   press("Show more (3)");
-  await vi.waitFor(() => expect(calls).toHaveLength(9));
+  await waitFor(() => expect(calls).toHaveLength(9));
 });

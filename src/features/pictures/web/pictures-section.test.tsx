@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { fireEvent, screen, within, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -37,7 +37,7 @@ it("shows the space of the pictures and saves the choice at once", async () => {
   expect(screen.getByText("312.4 MB of 2 GB, 1,204 pictures")).toBeTruthy();
   expect(screen.getByRole("radio", { name: /^All pictures/ })).toHaveProperty("checked", true);
   fireEvent.click(screen.getByRole("radio", { name: /^Lead picture only/ }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent()).toMatchObject([
       { method: "PATCH", path: "/api/pictures", body: { keep: "lead" } },
     ]),
@@ -47,7 +47,7 @@ it("shows the space of the pictures and saves the choice at once", async () => {
 it("shows the previous choice and a message if saving fails", async () => {
   await show({}, { "PATCH /api/pictures": down });
   fireEvent.click(screen.getByRole("radio", { name: /^None/ }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([{ title: "Failed to save your picture settings" }]),
   );
   expect(screen.getByRole("radio", { name: /^All pictures/ })).toHaveProperty("checked", true);
@@ -93,12 +93,12 @@ it("reports that there is nothing to fetch, and failures in the server's words",
   let answer = () => answerJson(settings, 202);
   await show({}, { "POST /api/pictures/fetch": () => answer() });
   fireEvent.click(button("Fetch pictures"));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([{ title: "There are no pictures to fetch" }]),
   );
   answer = () => answerJson({ error: { code: "conflict", message: "Not now." } }, 409);
   fireEvent.click(button("Fetch pictures"));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([
       { kind: "error", title: "Failed to fetch pictures", description: "Not now." },
     ]),

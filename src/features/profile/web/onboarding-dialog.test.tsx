@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
 import { createBilling } from "#features/billing/web/testing/billing.ts";
@@ -72,7 +72,7 @@ it("goes through all steps and back, requires no answer, and completes on the la
   expect(heading()).toBe(seen[2]);
   press("Next");
   press("Complete");
-  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
   expect(sent(calls).map(({ body }) => body)).toEqual([{ version: 1, answers: {} }]);
   expect(toastQueue.get()).toMatchObject([
     { title: "Onboarding completed!", description: "Your preferences have been saved." },
@@ -99,7 +99,7 @@ it("keeps answers when going back and forth; Other shows a text field", async ()
   expect(document.activeElement).toBe(screen.getByLabelText("18–24"));
   for (let at = 0; at < 2; at += 1) press("Next");
   press("Complete");
-  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
   expect(sent(calls)[0]!.body).toMatchObject({
     answers: {
       profile_type: { chosen: ["academic", "other"], other: "Gardening" },
@@ -141,7 +141,7 @@ it("keeps the answers when saving fails, and saves them at the next try", async 
   tick("Academic");
   for (let at = 0; at < 3; at += 1) press("Next");
   press("Complete");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([
       { kind: "error", title: "Failed to save your preferences. Please try again." },
     ]),
@@ -149,7 +149,7 @@ it("keeps the answers when saving fails, and saves them at the next try", async 
   expect(onCompleted).not.toHaveBeenCalled();
   isDown = false;
   press("Complete");
-  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
   expect(sent(calls)[1]!.body).toEqual(sent(calls)[0]!.body);
 });
 

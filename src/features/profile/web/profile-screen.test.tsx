@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { fireEvent, screen, within, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Profile } from "#features/profile/contract.ts";
@@ -45,7 +45,7 @@ it("changes the username, trimmed by the server", async () => {
   expect(await username()).toHaveProperty("value", "Ada");
   fireEvent.change(await username(), { target: { value: " Countess " } });
   fireEvent.click(screen.getByRole("button", { name: "Update Profile" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([
       {
         title: "Profile updated",
@@ -67,7 +67,7 @@ it("keeps the typed text when saving fails, and does not send an empty name", as
   expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
   fireEvent.change(await username(), { target: { value: "Countess" } });
   fireEvent.click(screen.getByRole("button", { name: "Update Profile" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([
       { title: "Error", description: "There was an error updating your profile." },
     ]),
@@ -80,7 +80,7 @@ it("shows a failed sign-out, and stays on the page", async () => {
     "POST /api/auth/sign-out": answerJson({ message: "Down" }, 503),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Sign Out" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([
       { kind: "error", title: "Failed to sign out. Please try again." },
     ]),

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within, waitFor } from "@testing-library/react";
 import axe from "axe-core";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import type { RediscoverItem } from "../contract.ts";
@@ -55,7 +55,7 @@ it.each([
 
 it("shows nothing when nothing is due or it is off", async () => {
   await show(null);
-  await vi.waitFor(() => expect(document.querySelector(".rediscover")).toBeNull());
+  await waitFor(() => expect(document.querySelector(".rediscover")).toBeNull());
   await show({}, {}, false);
   expect(screen.queryByRole("region", { name: "Rediscover" })).toBeNull();
 });
@@ -73,7 +73,7 @@ it.each([
   expect(screen.getByText(item.text)).toBeTruthy();
   expect(document.activeElement).toBe(button("Undo"));
   await user.keyboard("{Enter}");
-  await vi.waitFor(() => expect(document.activeElement).toBe(button("Keep")));
+  await waitFor(() => expect(document.activeElement).toBe(button("Keep")));
   expect(sent()).toMatchObject([
     { path: "/api/rediscover/answers", body: { id: item.id, answer } },
     { path: "/api/rediscover/undo", body: { id: item.id } },
@@ -83,7 +83,7 @@ it.each([
 it("keeps the buttons and reports a failed answer", async () => {
   const { user } = await show({}, { "POST /api/rediscover/answers": down });
   await user.click(await screen.findByRole("button", { name: "Keep" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([{ title: "Failed to save your answer" }]),
   );
   expect(button("Done")).toBeTruthy();
@@ -101,8 +101,8 @@ it("is turned off with one press, and on again by Undo", async () => {
     },
   );
   await user.click(await screen.findByRole("button", { name: "Turn off Rediscover" }));
-  await vi.waitFor(() => expect(screen.queryByText(item.text)).toBeNull());
-  await vi.waitFor(() => expect(toastQueue.get()).toMatchObject([{ title: "Rediscover is off" }]));
+  await waitFor(() => expect(screen.queryByText(item.text)).toBeNull());
+  await waitFor(() => expect(toastQueue.get()).toMatchObject([{ title: "Rediscover is off" }]));
   toastQueue.get()[0]!.action!.run();
   expect(await screen.findByText(item.text)).toBeTruthy();
   expect(sent().map(({ body }) => body)).toEqual([{ isOn: false }, { isOn: true }]);
@@ -111,7 +111,7 @@ it("is turned off with one press, and on again by Undo", async () => {
 it("stays on if turning it off fails", async () => {
   const { user } = await show({}, { "PATCH /api/rediscover": down });
   await user.click(await screen.findByRole("button", { name: "Turn off Rediscover" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([{ title: "Failed to save this setting" }]),
   );
   expect(await screen.findByText(item.text)).toBeTruthy();

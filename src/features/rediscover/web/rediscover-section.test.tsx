@@ -1,5 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { DigestSettings } from "#features/mailings/contract.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
@@ -35,9 +35,9 @@ it("switches the card off and on", async () => {
   const name = "Show one thing a day on the home page";
   expect(toggle(name).checked).toBe(true);
   fireEvent.click(toggle(name));
-  await vi.waitFor(() => expect(toggle(name).checked).toBe(false));
+  await waitFor(() => expect(toggle(name).checked).toBe(false));
   fireEvent.click(toggle(name));
-  await vi.waitFor(() => expect(sent()).toEqual([{ isOn: false }, { isOn: true }]));
+  await waitFor(() => expect(sent()).toEqual([{ isOn: false }, { isOn: true }]));
 });
 
 it("switches the weekly e-mail on in the browser's time zone, and changes its day", async () => {
@@ -48,7 +48,7 @@ it("switches the weekly e-mail on in the browser's time zone, and changes its da
   const day = await screen.findByLabelText<HTMLSelectElement>("Day");
   expect(day.value).toBe("1");
   fireEvent.change(day, { target: { value: "5" } });
-  await vi.waitFor(() => expect(sent()).toEqual([{ isOn: true, timeZone: here }, { weekday: 5 }]));
+  await waitFor(() => expect(sent()).toEqual([{ isOn: true, timeZone: here }, { weekday: 5 }]));
   expect(screen.getByLabelText<HTMLSelectElement>("Day").value).toBe("5");
 });
 
@@ -56,8 +56,8 @@ it("offers the time zone of the browser where another is stored", async () => {
   const sent = await show({ ...on, timeZone: "Pacific/Kiritimati" });
   expect(screen.getByText("at 8:00, Kiritimati time")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^Use / }));
-  await vi.waitFor(() => expect(sent()).toEqual([{ timeZone: here }]));
-  await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Use / })).toBeNull());
+  await waitFor(() => expect(sent()).toEqual([{ timeZone: here }]));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Use / })).toBeNull());
 });
 
 it("asks to confirm the address first, but can always be switched off", async () => {
@@ -71,7 +71,7 @@ it("shows the stored setting again if saving fails", async () => {
     "PATCH /api/digest": answerJson({ error: { code: "unavailable", message: "Down" } }, 503),
   });
   fireEvent.click(toggle("Weekly e-mail"));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastQueue.get()).toMatchObject([{ title: "Failed to save this setting" }]),
   );
   expect(toggle("Weekly e-mail").checked).toBe(true);

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Profile } from "#features/profile/contract.ts";
 import { answerJson, mountForTests, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { onboardingDefinition } from "#features/profile/server/onboarding-definition.ts";
@@ -36,7 +36,7 @@ async function show(profile: Profile, inside: string, path = "/home") {
 const opened = () => screen.findByRole("dialog", { name: "Customize Profile" });
 const isOpen = () => screen.queryByRole("dialog", { name: "Customize Profile" }) !== null;
 const asked = (calls: readonly { path: string }[]) =>
-  vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/profile"));
+  waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/profile"));
 /** Waits for more frames than opening takes. */
 const settle = () =>
   act(async () => {

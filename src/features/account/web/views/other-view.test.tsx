@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { email, mountSignIn, password, press, refuse } from "../testing/mount-sign-in.tsx";
@@ -59,7 +59,7 @@ it("follows a magic link once, and removes its token from the URL at once", asyn
     "#magic_link&token=T0k",
   );
   expect(location.hash).toBe("#magic_link");
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
   expect(readCalls()).toEqual([
     { method: "POST", path: "/api/auth/magic-link/verify", body: { token: "T0k" } },
   ]);
@@ -74,7 +74,7 @@ it("follows a magic link that another browser requested only after confirmation"
   await screen.findByText(/This browser did not ask for a link/);
   expect(readCalls()).toEqual([]);
   await user.click(press("Sign in"));
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
 });
 
 it("asks for confirmation if this browser's request is older than the link's lifetime", async () => {
@@ -104,7 +104,7 @@ it("retries a link after a network failure", async () => {
   askedHere();
   const { user, onEntered } = mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
   await user.click(await screen.findByRole("button", { name: "Retry" }));
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
 it("sets a new password by its link, and returns to sign-in", async () => {
@@ -155,7 +155,7 @@ it("welcomes a new user after confirming the address", async () => {
     },
     "#verify_email&token=a.b.c",
   );
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
 it("confirms an address in another browser by the password chosen at sign-up", async () => {
@@ -175,7 +175,7 @@ it("confirms an address in another browser by the password chosen at sign-up", a
   expect((await screen.findByRole("alert")).textContent).toBe("This password is not right");
   await user.clear(password());
   await user.type(password(), "chosen then{Enter}");
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
 it("lets a user who did not sign up set their own password", async () => {
@@ -224,7 +224,7 @@ it("signs in with a pasted code from an e-mail, and allows another e-mail only a
   await user.clear(code);
   await user.paste(" 012-345 ");
   await user.click(press("Sign in"));
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
 });
 
 it("asks for the authenticator's code after a magic link", async () => {
