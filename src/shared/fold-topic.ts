@@ -1,8 +1,8 @@
 /** Maps the spellings of a topic to one key. */
+import { foldText } from "./fold-text.ts";
 
 const invariantPattern = /(?:ss|us|is|ics|news|series|species|always|perhaps)$|^mars$/;
 const plainPattern = /^[a-z]+$/;
-const asciiPattern = /^[ -~]*$/;
 
 /**
  * Folds width, case, accents, hyphens, dots, spaces, British spelling and English plurals:
@@ -11,7 +11,7 @@ const asciiPattern = /^[ -~]*$/;
  */
 export function foldTopic(topic: string): string {
   const plain = topic.normalize("NFKC").toLowerCase().trim();
-  const words = stripMarks(plain)
+  const words = foldText(plain)
     .replace(/['’]s?(?!\p{L})/gu, "")
     .replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, "")
     .replace(/\bc\+\+/g, "cplusplus")
@@ -21,7 +21,7 @@ export function foldTopic(topic: string): string {
 }
 
 /** One word of a topic, already in lower case and without accents, in American spelling, singular. */
-export function foldWord(word: string): string {
+function foldWord(word: string): string {
   if (word.length < 4 || !plainPattern.test(word)) return word;
   const singular = foldPlural(word);
   if (singular.length < 6) return singular;
@@ -36,13 +36,4 @@ function foldPlural(word: string): string {
   if (word.endsWith("ies")) return word.length > 5 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
-}
-
-/** Accents of Latin letters only: in other scripts the marks are the vowels. */
-function stripMarks(text: string): string {
-  if (asciiPattern.test(text)) return text;
-  return text
-    .normalize("NFD")
-    .replace(/(?<=[a-z])\p{M}+/gu, "")
-    .normalize("NFC");
 }

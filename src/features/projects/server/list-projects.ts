@@ -6,7 +6,7 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { beforeCursor, exactTimestamp, paginate, TimePosition } from "#server/db/paginate.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import type { Page } from "#shared/pages.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { projects } from "./tables.ts";
 import { countColumns, isActive, ownColumns, toProject } from "./project-columns.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { requireProjectCapacity } from "./require-project-capacity.ts";
 import { projects, projectsEntries, projectsPeople } from "./tables.ts";
 

@@ -8,7 +8,7 @@ import {
   type ProjectUpdate,
 } from "#features/projects/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { lockProject, missingProject, ownedBy, selectProject } from "./own-project.ts";
 import { requireProjectCapacity } from "./require-project-capacity.ts";
 import { projects } from "./tables.ts";

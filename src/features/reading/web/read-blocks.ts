@@ -1,5 +1,6 @@
 /** Finds what the reading view needs to know about the blocks of a document. */
 import type { ArticleBlock, ArticlePicture } from "#shared/article/article-document.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { isIcon, keepFirst, listPicturesOf } from "#shared/article/list-pictures.ts";
 
 /** UTF-16 units of text before the title of an article: its date, its section, its author. */
@@ -18,17 +19,14 @@ export function findRepeatedTitle(
 ): number | null {
   const index = blocks.findIndex(({ kind }) => kind === "heading");
   const heading = blocks[index];
-  if (!heading || heading.start > maxBeforeTitle || fold(heading.text) !== fold(title)) return null;
+  if (!heading || heading.start > maxBeforeTitle || joinWords(heading.text) !== joinWords(title)) return null;
   const isQuoted = quotedAt !== null && quotedAt < heading.start + heading.text.length;
   const hasPicture = heading.marks.some(({ kind }) => kind === "picture" || kind === "formula");
   return isQuoted || hasPicture ? null : index;
 }
 
-function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\s\p{M}\p{C}]+/gu, "")
-    .toLowerCase();
+function joinWords(text: string): string {
+  return foldText(text).replaceAll(/[\s\p{C}]+/gu, "");
 }
 
 /** The first block that refers to each note. */

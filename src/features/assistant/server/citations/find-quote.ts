@@ -1,7 +1,7 @@
 /** Finds the words that a model quotes in the source it names. */
 import type { Citation } from "#features/assistant/contract.ts";
 import { listOccurrences } from "#server/text/find-occurrences.ts";
-import { type FoldedText, foldText } from "./fold-text.ts";
+import { type FoldedText, foldQuote } from "./fold-quote.ts";
 import { notesOn } from "../notes-on.ts";
 import type { Source } from "./source.ts";
 
@@ -20,7 +20,7 @@ type Searched = FoldedText & { original: string };
  * wording. Null if it is missing, or so short that it could be in any text.
  */
 export function findQuote(source: Source, quote: string): FoundQuote | null {
-  const wanted = foldText(quote).text.replace(/^[\s"'.]+|[\s"'.,;:!?]+$/g, "");
+  const wanted = foldQuote(quote.normalize("NFC")).text.replace(/^[\s"'.]+|[\s"'.,;:!?]+$/g, "");
   if (!isLongEnough(wanted)) return null;
   for (const { field, at, in: searched } of placesOf(source)) {
     const found = indexOfWords(searched.text, wanted);
@@ -42,7 +42,7 @@ function placesOf(source: Source) {
   if (places === undefined) {
     const { title, summary } = source.entry;
     const { own, others } = notesOn(source.entry);
-    const search = (original: string) => ({ original, ...foldText(original) });
+    const search = (original: string) => ({ original, ...foldQuote(original) });
     const marked = source.highlights ?? [];
     places = [
       ...marked.map(({ quote, start }) => ({

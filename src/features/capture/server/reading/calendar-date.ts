@@ -2,6 +2,7 @@
  * Parses the date on which a page or a document was published, as the calendar day that it states in its own
  * time zone. The day of an instant would depend on the reader's time zone.
  */
+import { foldLetters } from "#shared/fold-text.ts";
 
 /** The languages whose names of months are known. */
 const languages = "en de fr es it pt nl pl cs sv da nb fi ru uk tr ro hu el ca id".split(" ");
@@ -115,14 +116,7 @@ function readSlashes([first, , second, year]: string[]): (string | undefined)[] 
 }
 
 function toMonth(name: string): number {
-  return monthsByName.get(foldMonth(name)) ?? Number.NaN;
-}
-
-function foldMonth(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\p{M}.]/gu, "");
+  return monthsByName.get(foldLetters(name)) ?? Number.NaN;
 }
 
 /** Names with different meanings in two languages are left out. */
@@ -136,7 +130,7 @@ function nameMonths(): Map<string, number> {
         for (const part of [format, alone].flatMap((one) =>
           one.formatToParts(Date.UTC(2024, at, 5)),
         )) {
-          const name = foldMonth(part.value);
+          const name = foldLetters(part.value);
           if (part.type !== "month" || !/^\p{L}{3,}$/u.test(name)) continue;
           months.set(name, [at + 1, undefined].includes(months.get(name)) ? at + 1 : Number.NaN);
         }

@@ -31,11 +31,6 @@ export function cleanText(raw: string): string {
     .toWellFormed();
 }
 
-/** Only letters and digits in lower case, to compare titles and quotes whatever their punctuation. */
-export function foldLetters(text: string | null): string {
-  return (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
 /** Cleans a title or a name to one line: white space is collapsed; null if nothing remains. */
 export function cleanLine(raw: string | null | undefined, maxLength = 500): string | null {
   if (!raw) return null;

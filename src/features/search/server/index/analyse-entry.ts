@@ -4,7 +4,7 @@ import { listPicturesOf } from "#shared/article/list-pictures.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText, type Token } from "../text/analyse-text.ts";
-import { foldWord } from "../text/fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { fieldsOrdinal, fieldBits, recordBytes, writeRecord } from "./postings.ts";
 import { splitPassages } from "../text/split-passages.ts";
@@ -115,7 +115,7 @@ async function addFields(
   }
   for (const text of entry.highlights ?? []) {
     for (const { stem, word } of analyseText(text, entry.language))
-      if (!skipped.has(foldWord(word)))
+      if (!skipped.has(foldText(word)))
         found.set(stem, (found.get(stem) ?? 0) | fieldBits.highlights);
     if (budget.isDue(text.length)) await budget.pause();
   }
@@ -132,7 +132,7 @@ function addPassage(
   const counts = new Map<string, number>();
   let length = 0;
   for (const { stem, word } of tokens) {
-    if (skipped.size > 0 && skipped.has(foldWord(word))) continue;
+    if (skipped.size > 0 && skipped.has(foldText(word))) continue;
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
     length += 1;
   }

@@ -2,7 +2,7 @@
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
-import { foldWord } from "../text/fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { listNearSpellings } from "../text/near-spellings.ts";
 import { countTerms, type Index, listTermsWith, loadPostings } from "../index/load-index.ts";
@@ -55,7 +55,7 @@ export async function resolveWords(
   const forms = words.map(({ text }) => listStems(text, languages));
   const completions = await Promise.all(
     words.map(({ text, isPrefix }) =>
-      isPrefix ? complete(tx, index, foldWord(text)) : Promise.resolve([]),
+      isPrefix ? complete(tx, index, foldText(text)) : Promise.resolve([]),
     ),
   );
   const wanted = forms.map((stems, index) => [
@@ -110,7 +110,7 @@ function dropFunctionWords(
   if (words.length < 2) return words;
   const ranked = languages.map((language) => {
     const skipped = getFunctionWords(language);
-    return words.filter(({ text }) => !skipped.has(foldWord(text)));
+    return words.filter(({ text }) => !skipped.has(foldText(text)));
   });
   const kept = ranked.reduce((best, one) => (one.length < best.length ? one : best), ranked[0]!);
   return kept.length > 0 ? kept : words;
@@ -165,7 +165,7 @@ async function correctSpelling(
 /** The stems of all words one typing error away. */
 function* listNearStems(word: string, languages: readonly (string | null)[]): Sliced<string[]> {
   const stems = new Set<string>();
-  for (const [at, near] of listNearSpellings(foldWord(word)).entries()) {
+  for (const [at, near] of listNearSpellings(foldText(word)).entries()) {
     for (const stem of listStems(near, languages)) stems.add(stem);
     if (at % stemmedAtOnce === 0) yield stemmedAtOnce * stemming * languages.length;
   }

@@ -8,7 +8,7 @@ import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { loadEntryIds, spare } from "./load-passages.ts";
-import { foldWord } from "../text/fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { recordBytes } from "../index/postings.ts";
 import { countTerms, getIndex, type Index, loadPostings } from "../index/load-index.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
@@ -158,7 +158,7 @@ async function chooseTerms(
   const found = new Map<string, { word: string; count: number; isEmpty: boolean }>();
   for (const paragraph of splitParagraphs(text)) {
     for (const { stem, word } of analyseText(paragraph, language)) {
-      if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
+      if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldText(word))) continue;
       const known = found.get(stem);
       if (known === undefined) {
         found.set(stem, { word, count: 1, isEmpty: judgeWord(word, language) === "empty" });

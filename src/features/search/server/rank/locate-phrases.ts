@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
-import { foldWord } from "../text/fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import {
   type LoadedPassage,
@@ -52,7 +52,7 @@ export async function locatePhrases(
   const skipped = languages.map(getFunctionWords);
   const sought = phrases.map((phrase) =>
     analyseText(phrase, null)
-      .filter(({ word }) => !skipped.some((words) => words.has(foldWord(word))))
+      .filter(({ word }) => !skipped.some((words) => words.has(foldText(word))))
       .map(({ word }) => listStems(word, languages)),
   );
   const { postings, leftOut } = await loadPostings(tx, index, [...new Set(sought.flat(2))]);

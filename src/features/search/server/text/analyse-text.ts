@@ -1,5 +1,5 @@
 /** Tokenises text into index terms with positions, in the same way for texts and queries. */
-import { foldWord } from "./fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { stemWord } from "./stem-word.ts";
 
 /** A token as indexed, at [start, end) in UTF-16 units. */
@@ -69,7 +69,7 @@ function addPairs(tokens: Token[], run: string, offset: number, language: string
       const next = characters[index + 1];
       if (next === undefined && index > 0) break;
       const word = character + (next ?? "");
-      tokens.push({ stem: foldWord(word), word, start, end: start + word.length });
+      tokens.push({ stem: foldText(word), word, start, end: start + word.length });
       start += character.length;
     }
     at = match.index + match[0].length;

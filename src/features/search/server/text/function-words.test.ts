@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldWord } from "./fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { getFunctionWords } from "./function-words.ts";
 
 describe("getFunctionWords", () => {
@@ -15,7 +15,7 @@ describe("getFunctionWords", () => {
     ["tr", "ne nasıl nerede kim neden kaç ve bir bu"],
   ])("includes the question words of %s, without accents", (language, words) => {
     const known = getFunctionWords(language);
-    expect(words.split(" ").filter((word) => !known.has(foldWord(word)))).toEqual([]);
+    expect(words.split(" ").filter((word) => !known.has(foldText(word)))).toEqual([]);
   });
 
   it("lists words that are never searched for", () => {

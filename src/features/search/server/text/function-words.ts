@@ -1,6 +1,6 @@
 /** The words of each language that say nothing about a text's subject. */
 import * as lists from "stopword";
-import { foldWord } from "./fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 
 const byLanguage: Record<string, readonly string[]> = {
   ar: lists.ara,
@@ -78,7 +78,7 @@ export function getFunctionWords(language: string | null): ReadonlySet<string> {
   let words = folded.get(language);
   if (words === undefined) {
     const all = [...list, ...(missing[language]?.split(/\s+/) ?? [])];
-    words = new Set(all.map(foldWord)).difference(new Set(kept[language]?.split(/\s+/)));
+    words = new Set(all.map(foldText)).difference(new Set(kept[language]?.split(/\s+/)));
     folded.set(language, words);
   }
   return words;

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { stemmer as stemEnglish } from "@orama/stemmers/english";
 import { LRUCache } from "lru-cache";
-import { foldWord } from "./fold-word.ts";
+import { foldText } from "#shared/fold-text.ts";
 
 type Stem = (word: string) => string;
 
@@ -48,12 +48,12 @@ const caches = new Map<string, LRUCache<string, string>>();
  */
 export function stemWord(word: string, language: string | null): string {
   // Long strings are not words; do not cache them.
-  if (word.length > maxCharacters) return makeStem(foldWord(word), language);
+  if (word.length > maxCharacters) return makeStem(foldText(word), language);
   const key = language ?? "";
   let cache = caches.get(key);
   if (cache === undefined) caches.set(key, (cache = new LRUCache({ max: 50_000 })));
   let stem = cache.get(word);
-  if (stem === undefined) cache.set(word, (stem = makeStem(foldWord(word), language)));
+  if (stem === undefined) cache.set(word, (stem = makeStem(foldText(word), language)));
   return stem;
 }
 
@@ -68,7 +68,7 @@ function makeStem(folded: string, language: string | null): string {
   if (language === null || word.length < 3 || /\d|[+#]/.test(word)) return word;
   const stem = findStemmer(language)?.(word) ?? word;
   // Ignore a stemmer that returns nothing; fold its result again, because some restore accents.
-  return stem.length < 2 ? word : foldWord(stem);
+  return stem.length < 2 ? word : foldText(stem);
 }
 
 function findStemmer(language: string): Stem | undefined {

@@ -2,6 +2,7 @@
 import type { Collection } from "#features/collections/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
 import { findSite } from "#features/entries/web/source-words.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { formatLibraryPath } from "#shared/library-filters.ts";
 import { parsePastedLinks } from "#web/layout/shortcuts/parse-links.ts";
 import { stringifySearch } from "#web/search-params.ts";
@@ -193,12 +194,7 @@ function act(
 
 /** Whether a word of the label begins with it, ignoring case and accents. */
 function startsWord(label: string, text: string): boolean {
-  const fold = (one: string) =>
-    one
-      .normalize("NFKD")
-      .replace(/\p{M}+/gu, "")
-      .toLowerCase();
-  const [folded, wanted] = [fold(label), fold(text)];
+  const [folded, wanted] = [foldText(label), foldText(text)];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1]!)) return true;
   }

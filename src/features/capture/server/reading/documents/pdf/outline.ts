@@ -1,4 +1,5 @@
 // Reads the outline (bookmarks) of a PDF and finds its items in the text.
+import { foldLetters } from "#shared/fold-text.ts";
 import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
@@ -61,7 +62,7 @@ export function locateBookmarks(
 ): OutlineItem[] {
   const folded = new Map<number, string>();
   const foldBlock = (index: number): string => {
-    const known = folded.get(index) ?? fold(blocks[index]!.text.slice(0, maxCompared));
+    const known = folded.get(index) ?? foldLetters(blocks[index]!.text.slice(0, maxCompared));
     folded.set(index, known);
     return known;
   };
@@ -71,7 +72,7 @@ export function locateBookmarks(
     const to = pages[page] ?? text.length;
     if (from >= text.length) return [];
     const first = starts.findLastIndex((start) => start <= from);
-    const wanted = fold(title);
+    const wanted = foldLetters(title);
     const isHeading = (index: number) => {
       const own = foldBlock(index);
       if (own === "" || wanted === "" || starts[index]! < from) return false;
@@ -92,11 +93,4 @@ export function locateBookmarks(
     const space = text.indexOf(" ", start + maxMarked);
     return space < 0 || space > end ? end : space;
   }
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -1,5 +1,6 @@
 // Reads a page's JSON-LD: the description of its article, and the name of its site.
-import { cleanLine, foldLetters } from "#features/capture/server/reading/clean-text.ts";
+import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
+import { foldLetters } from "#shared/fold-text.ts";
 import { normaliseUrl } from "#server/fetch/normalise-url.ts";
 import type { PageDocument } from "../page-dom.ts";
 import { decodeEntities } from "./decode-entities.ts";
@@ -90,7 +91,7 @@ export function findOwn(nodes: readonly Json[], page: PageNames): Json | null {
       return address && addresses.has(normaliseUrl(address));
     });
   const isNamed = (node: Json) => {
-    const headline = foldLetters(asText(node["headline"] ?? node["name"]));
+    const headline = foldLetters(asText(node["headline"] ?? node["name"]) ?? "");
     return headline.length > 3 && titles.some((title) => title.startsWith(headline));
   };
   return nodes.find(isHere) ?? nodes.find(isNamed) ?? null;

@@ -1,5 +1,5 @@
 // The title of a page without the name of its site.
-import { foldLetters } from "#features/capture/server/reading/clean-text.ts";
+import { foldLetters } from "#shared/fold-text.ts";
 
 const separator = /\s+(?:[|·•»«/–—-]|::|:)\s+|\s*[|｜]\s*/gu;
 const bar = /[|｜·•»«]/u;

@@ -1,5 +1,6 @@
 // Chooses the title that a page states: its metadata may hold an unfilled template, or name another thing.
-import { cleanLine, foldLetters } from "#features/capture/server/reading/clean-text.ts";
+import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
+import { foldLetters } from "#shared/fold-text.ts";
 import { isSite } from "./page-title.ts";
 
 const unfilled =

@@ -1,6 +1,6 @@
 // Rewrites what sites build from generic elements and scripts, before the article is extracted: extractors drop
 // the classes by which such parts are recognised.
-import { foldLetters } from "#features/capture/server/reading/clean-text.ts";
+import { foldLetters } from "#shared/fold-text.ts";
 import { getTag, listNodes, type PageDocument, type PageElement } from "../page-dom.ts";
 import { prepareCode } from "./prepare-code.ts";
 import { prepareFigures } from "./prepare-figures.ts";

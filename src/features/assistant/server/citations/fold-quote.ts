@@ -1,5 +1,6 @@
 /** Folds text for comparing quotes, with a mapping back to the original positions. */
 import { LRUCache } from "lru-cache";
+import { foldText } from "#shared/fold-text.ts";
 
 /** `text[i]` is from [starts[i], ends[i]) of the original text. */
 export type FoldedText = { text: string; starts: number[]; ends: number[] };
@@ -27,9 +28,9 @@ const forms = new LRUCache<string, string>({ max: 20_000 });
 const referenceMark = /\[\d{1,3}\]/y;
 
 /**
- * Folds case, width, white space and typography; drops invisible characters and reference marks such as [12].
+ * Folds letters, white space and typography; drops invisible characters and reference marks such as [12].
  */
-export function foldText(original: string): FoldedText {
+export function foldQuote(original: string): FoldedText {
   const folded: FoldedText = { text: "", starts: [], ends: [] };
   const parts: string[] = [];
   let afterSpace = true;
@@ -67,5 +68,5 @@ function foldCharacter(character: string): string {
 function findForm(character: string): string {
   if (/\s/u.test(character)) return " ";
   if (/[\p{Cf}\p{Cc}]/u.test(character)) return "";
-  return sameMark[character] ?? character.normalize("NFKD").toLowerCase();
+  return sameMark[character] ?? foldText(character);
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldWord } from "./fold-word.ts";
+import { foldText } from "./fold-text.ts";
 
-describe("foldWord", () => {
+describe("foldText", () => {
   it.each([
     ["Café", "cafe"],
     ["ÉTUDE", "etude"],
@@ -34,21 +34,21 @@ describe("foldWord", () => {
     ["m²", "m2"],
     ["C++", "c++"],
   ])("folds %s to %s", (word, folded) => {
-    expect(foldWord(word)).toBe(folded);
+    expect(foldText(word)).toBe(folded);
   });
 
   it("keeps й distinct from и, because it is not an accented и", () => {
-    expect(foldWord("мой")).not.toBe(foldWord("мои"));
-    expect(foldWord("мой".normalize("NFD"))).toBe("мой");
+    expect(foldText("мой")).not.toBe(foldText("мои"));
+    expect(foldText("мой".normalize("NFD"))).toBe("мой");
   });
 
   it("gives the same result for any encoding, and when applied twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), (word) => {
-        const folded = foldWord(word);
-        expect(foldWord(word.normalize("NFD"))).toBe(folded);
-        expect(foldWord(word.normalize("NFC"))).toBe(folded);
-        expect(foldWord(folded)).toBe(folded);
+        const folded = foldText(word);
+        expect(foldText(word.normalize("NFD"))).toBe(folded);
+        expect(foldText(word.normalize("NFC"))).toBe(folded);
+        expect(foldText(folded)).toBe(folded);
       }),
       { numRuns: 2_000 },
     );
@@ -58,7 +58,7 @@ describe("foldWord", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."abzéßñøłжёйїδωλ"), maxLength: 12 });
     fc.assert(
       fc.property(letters, (word) => {
-        expect(foldWord(word.toUpperCase())).toBe(foldWord(word));
+        expect(foldText(word.toUpperCase())).toBe(foldText(word));
       }),
     );
   });
