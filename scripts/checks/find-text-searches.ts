@@ -38,7 +38,6 @@ const allowed: Record<string, string> = {
   "features/imports/server/formats/text/own-note.ts": "in a child",
   "features/mcp/server/tool.ts": "a pattern of ours",
   "features/reference/server/to-json-schema.ts": "a pattern of ours",
-  "features/search/server/text/fold-word.ts": "patterns of ours",
   "server/article/markdown-words.ts": "a text without its own white space",
   "server/backup/file-snapshot.ts": "a path of ours",
   "server/files/disk-storage.ts": "a path of ours",
@@ -53,6 +52,7 @@ const allowed: Record<string, string> = {
   "server/text/rare-charsets.ts": "in bytes, a mark of ours",
   "server/text/sentence-spans.ts": "a sentence at its own beginning",
   "server/text/split-sentences.ts": "patterns of ours",
+  "shared/fold-text.ts": "patterns of ours",
   "shared/person-name.ts": "patterns of ours",
 };
 

@@ -1,5 +1,6 @@
 // Column types of our own.
-import { customType, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { customType, text, timestamp } from "drizzle-orm/pg-core";
 
 /** A timestamp column, as a Date. */
 export const timestampColumn = (name: string) =>
@@ -15,3 +16,10 @@ export const sortText = customType<{ data: string }>({
 
 /** A text column in byte order, whatever the database's own collation, so that a prefix is a range. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** A list of texts, empty by default. */
+export const textList = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);

@@ -1,4 +1,5 @@
 /** Divides the text of a block into sentences: the only place that does. */
+import { getSegmenter } from "#shared/get-segmenter.ts";
 
 const abbreviations =
   "Dr Mr Mrs Ms Prof Sen Rep Gov Gen Col Lt Sgt Capt Rev Hon St Ste Mt Ft Jr Sr Inc Ltd Co Corp vs e.g i.e cf ca approx " +
@@ -14,6 +15,8 @@ const abbreviation = new RegExp(`(?:^|[\\s("'“‘[–—-])(?:${toPattern(abbr
 const possibleEnd = new RegExp(`(?:^|[^\\p{L}])(?:${toPattern(possibleEnds)})\\.$`, "u");
 const initial = /(?:^|[\s("“.])\p{Lu}\.$/u;
 const numbered = /^\s*\(?\d{1,3}\.$/u;
+/** Characters, enough for each abbreviation. */
+const maxTail = 12;
 /** Characters. A shorter sentence rarely ends in an abbreviation. */
 const minLength = 40;
 /** Characters. A longer text without an end is no prose. */
@@ -21,18 +24,6 @@ const maxSegmented = 20_000;
 
 /** No sentence ends within a text without any, so that it needs no segmenter. */
 const mayEnd = /\p{Sentence_Terminal}[^]*\S/u;
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function getSegmenter(language: string): Intl.Segmenter {
-  const locale = Intl.Segmenter.supportedLocalesOf(language)[0] ?? "en";
-  let segmenter = segmenters.get(locale);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(locale, { granularity: "sentence" });
-    segmenters.set(locale, segmenter);
-  }
-  return segmenter;
-}
 
 /**
  * The end of each sentence of `text`, in UTF-16 units, with the white space that follows it; the last is the end of the
@@ -43,7 +34,7 @@ export function splitSentences(
   { language = "en", wraps = false }: { language?: string | undefined; wraps?: boolean } = {},
 ): number[] {
   const ends: number[] = [];
-  const segmenter = getSegmenter(language);
+  const segmenter = getSegmenter(language, "sentence");
   let at = 0;
   // The line ends of a narrow page end nothing.
   const joined = wraps ? text.replaceAll("\n", " ") : text;
@@ -85,9 +76,15 @@ function passReference(run: string, end: number): number {
   return end + (reference.exec(run.slice(end, end + 8))?.[0].length ?? 0);
 }
 
+/** Whether the full stop at the end of `text` is that of an abbreviation or an initial, after which a sentence may go on. */
+export function endsInAbbreviation(text: string): boolean {
+  const tail = text.slice(-maxTail);
+  return initial.test(tail) || abbreviation.test(tail);
+}
+
 function isWhole(sentence: string, next: string): boolean {
   if (!sentence.endsWith(".")) return !/^\p{Ll}/u.test(next) || !/[!?]["”’']?$/u.test(sentence);
-  const tail = sentence.slice(-12);
+  const tail = sentence.slice(-maxTail);
   if (initial.test(tail) || (numbered.test(sentence) && sentence.length < 6)) return false;
   if (!abbreviation.test(tail)) return true;
   return possibleEnd.test(tail) && /^\p{Lu}\p{L}/u.test(next) && sentence.length > minLength;

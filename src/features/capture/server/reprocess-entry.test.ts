@@ -5,6 +5,7 @@ import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { saveEntryFor } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { outdatedJob } from "./documents/read-outdated.ts";
 
 const article = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><article><h1>${title}</h1>
@@ -114,6 +115,25 @@ describe("POST /api/entries/:id/reprocess", () => {
       text: text.trim(),
       html: `<p>${text.trim()}</p>`,
     });
+  });
+
+  it("keeps a text that was pasted over a document, when a new reader reads documents again", async () => {
+    const form = new FormData();
+    form.append("file", new Blob(["Bees dance on the comb."]), "bees.txt");
+    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/upload-file", form);
+    const { entry } = saved.body;
+    await again(ada, entry.id, { text: "The queen lives for five years." });
+    const { system } = context.database;
+    const outdate = `update global_entries set reader_version = 0 where id = $1 returning creator_id as "userId"`;
+    const readNew = async () => {
+      const { rows } = await system.query<{ userId: string }>(outdate, [entry.captureId]);
+      await outdatedJob(context).work(rows[0]!, new AbortController().signal);
+      const { body } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+      return body.text;
+    };
+    expect(await readNew()).toBe("The queen lives for five years.");
+    await again(ada, entry.id);
+    expect(await readNew()).toBe("Bees dance on the comb.");
   });
 
   it("keeps a bare link without its text", async () => {

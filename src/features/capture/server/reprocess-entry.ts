@@ -42,7 +42,7 @@ export async function reprocessEntry(
         modelFailure: null,
         readerVersion,
         updatedAt: new Date(),
-        ...(linkOnly ? {} : { scan: null }),
+        ...(linkOnly ? {} : { scan: null, textGiven: text !== undefined }),
         // The model's result is kept until the page is read again, unless the user replaces the text.
         ...(text === undefined ? {} : { readModel: null, supplied: found.url !== null }),
       })

@@ -1,6 +1,6 @@
 /** The embedded reader. It uses no model and no network, and takes every sentence from the text. */
 import type { DocumentInput, ModelReading, Reading, ReadingInput } from "../contract.ts";
-import { detectLanguage, isUnspaced } from "./text/detect-language.ts";
+import { detectLanguage, isUnspaced } from "#server/text/detect-language.ts";
 import { extractTopics } from "./topics/extract-topics.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { dropFiller, isFiller } from "./topics/drop-filler.ts";

@@ -24,7 +24,7 @@ import type {
 import type { DocumentHead } from "#shared/article/document-pieces.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import { readerVersion } from "./reader-version.ts";
-import { byteText, sortText, timestampColumn } from "#server/db/columns.ts";
+import { byteText, sortText, textList, timestampColumn } from "#server/db/columns.ts";
 import {
   actorId,
   changedBy,
@@ -36,12 +36,6 @@ import {
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
-
-const textList = (name: string) =>
-  text(name)
-    .array()
-    .notNull()
-    .default(sql`'{}'`);
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
 export const captures = pgTable(
@@ -60,6 +54,8 @@ export const captures = pgTable(
     readerVersion: smallint("reader_version").notNull().default(readerVersion),
     /** The user's browser sent the page of this link, so it is never fetched. */
     pageGiven: boolean("page_given").notNull().default(false),
+    /** The user has pasted the text in place of what the link or the file says. */
+    textGiven: boolean("text_given").notNull().default(false),
     /** A user or a file supplied the metadata of this link; false once the server has read the page. */
     supplied: boolean("supplied").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),

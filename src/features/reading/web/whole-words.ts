@@ -1,5 +1,6 @@
 // Extends a passage to whole words, because a pointer rarely meets the edge of a letter.
 import type { ArticleBlock } from "#shared/article/article-document.ts";
+import { getSegmenter } from "#shared/get-segmenter.ts";
 import type { Passage } from "./passage.ts";
 import { findPoint, locateSelection } from "./text-points.ts";
 
@@ -51,7 +52,7 @@ function findSegment(
   if (run === null) return null;
   const text = block.text.slice(run.start, run.end);
   const from = block.start + run.start;
-  const found = getSegmenter(block.language ?? language)
+  const found = getSegmenter(block.language ?? language, "word")
     .segment(text)
     .containing(offset - from);
   if (!found || /^\s/.test(found.segment)) return null;
@@ -68,24 +69,4 @@ function findRun({ text, marks }: ArticleBlock, at: number): Passage | null {
     else run.end = Math.min(run.end, mark.start);
   }
   return run;
-}
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function getSegmenter(language = "en"): Intl.Segmenter {
-  let segmenter = segmenters.get(language);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(findLocale(language), { granularity: "word" });
-    segmenters.set(language, segmenter);
-  }
-  return segmenter;
-}
-
-/** A page may declare a language that is none. */
-function findLocale(language: string): string {
-  try {
-    return Intl.Segmenter.supportedLocalesOf(language)[0] ?? "en";
-  } catch {
-    return "en";
-  }
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -11,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { timestampColumn } from "#server/db/columns.ts";
+import { textList, timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 const userId = () =>
@@ -31,10 +30,7 @@ export const topics = pgTable(
     uses: integer("uses").notNull().default(0),
     isPinned: boolean("is_pinned").notNull().default(false),
     /** Keys of topics that the user does not want to merge with this one. */
-    apart: text("apart")
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    apart: textList("apart"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),

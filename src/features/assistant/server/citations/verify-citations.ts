@@ -7,6 +7,7 @@
  * 3. No other text becomes [n]: earlier steps remove the model's own.
  */
 import type { Citation } from "#features/assistant/contract.ts";
+import { endsInAbbreviation } from "#server/text/split-sentences.ts";
 import { findQuote, type FoundQuote } from "./find-quote.ts";
 import { nameAdder } from "../notes-on.ts";
 import type { Source } from "./source.ts";
@@ -15,8 +16,6 @@ import type { Token } from "./tokens.ts";
 const unverifiedNote = " (not in your sources)";
 const sentenceEnd = /[.!?…]["'”’)*_\\]*$/;
 const wideSentenceEnd = /[。！？]$/;
-const abbreviation =
-  /(?:^|[\s(])(?:\p{L}|[A-Z][a-z]|Mrs|Prof|etc|vs|[Ff]ig|approx|(?:\p{L}\.)+\p{L})\.$/u;
 
 /** Takes the tokens of an answer in order. Each push returns the Markdown that is final from then on. */
 export function createCitationVerifier(sources: readonly Source[]) {
@@ -43,7 +42,7 @@ export function createCitationVerifier(sources: readonly Source[]) {
 
   const takeSpace = (space: string): void => {
     held += space;
-    if (space === "\n" || (sentenceEnd.test(line) && !abbreviation.test(line))) hasEnded = true;
+    if (space === "\n" || (sentenceEnd.test(line) && !endsInAbbreviation(line))) hasEnded = true;
   };
 
   const takeVisible = (text: string, isLiteral: boolean): string => {

@@ -2,6 +2,7 @@
  * Parses what a question asks for: a fact, a list of saved entries about something, the user's own note, or
  * highlights.
  */
+import { isUnspaced } from "#server/text/detect-language.ts";
 import { askWords } from "./ask-words.ts";
 import type { AskedFor } from "./data/ask-words-english.ts";
 
@@ -155,10 +156,6 @@ function listAsking(text: string, language: string, offset: number): [number, nu
     const match = pattern.exec(text);
     return match === null ? [] : [toSpan(offset)(match)];
   });
-}
-
-function isUnspaced(language: string): boolean {
-  return language === "zh" || language === "ja";
 }
 
 /** By script, else by the function words it uses most; English if nothing decides. */

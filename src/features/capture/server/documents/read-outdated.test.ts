@@ -157,7 +157,12 @@ describe("an entry that a former version of the reader has read", () => {
   });
 
   it.each<[string, Given]>([
-    ["the user supplied its text", { supplied: true }],
+    ["a file supplied its text", { supplied: true }],
+    ["the user has pasted its text", { textGiven: true }],
+    [
+      "the user has pasted the text of a page that the browser sent",
+      { textGiven: true, pageGiven: true },
+    ],
     ["its page is not stored any more", { page: null }],
     ["its page cannot be read any more", { page: "<!doctype html><title>Nothing</title>" }],
     ["it has failed since", { status: "failed" }],

@@ -103,8 +103,9 @@ async function readAgain(ctx: Ctx, capture: CaptureRow, signal: AbortSignal): Pr
  * change, if there is no source, if the user supplied the text, or if the capture has since changed.
  */
 async function replaceText(ctx: Ctx, capture: CaptureRow, signal: AbortSignal): Promise<boolean> {
-  const { status, source, supplied, pageGiven } = capture;
-  if (status !== "ready" || source === "text" || (supplied && !pageGiven)) return false;
+  const { status, source, supplied, pageGiven, textGiven } = capture;
+  if (status !== "ready" || source === "text" || textGiven || (supplied && !pageGiven))
+    return false;
   const { outcome, rows } = await readSource(ctx, capture, signal);
   if (!outcome.ok || outcome.document === null) return false;
   const { title: _, ...facts } = toChange(capture, outcome, rows);

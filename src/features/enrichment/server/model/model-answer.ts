@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { ModelReading, ReadingInput } from "#features/enrichment/contract.ts";
-import { isUnspaced } from "../text/detect-language.ts";
+import { isUnspaced } from "#server/text/detect-language.ts";
 import { findPlantedWords, containsPlanted } from "./model-distrust.ts";
 import type { ModelPrompt } from "./model-prompt.ts";
 import { cleanModelText, cutModelText } from "./model-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { functionWords } from "../data/function-words.ts";
+import { functionWords } from "#server/text/function-words.ts";
 import { judgeWord } from "./stop-words.ts";
 
 describe("judgeWord", () => {

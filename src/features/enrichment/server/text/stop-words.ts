@@ -52,7 +52,7 @@ import {
 } from "stopword";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { breaking, empty, generic, pageWords } from "../data/english-stop-words.ts";
-import { functionWords } from "../data/function-words.ts";
+import { functionWords } from "#server/text/function-words.ts";
 
 export type StopWords = {
   /** Ends any phrase. */

@@ -3,7 +3,7 @@
  * where needed.
  */
 import { LRUCache } from "lru-cache";
-import { isUnspaced } from "../text/detect-language.ts";
+import { isUnspaced } from "#server/text/detect-language.ts";
 import { findPhrases } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { matchSubjects, type SubjectMatch } from "./match-subjects.ts";

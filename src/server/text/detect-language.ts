@@ -1,5 +1,5 @@
 /** Detects the language of a text: by script where the script decides, else by function words. */
-import { functionWords } from "../data/function-words.ts";
+import { functionWords } from "./function-words.ts";
 
 const sampleLength = 6000;
 const minShare = 0.12;
