@@ -41,7 +41,7 @@ const forBrowsers: BuildOptions = {
           ),
           { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/, minShareCount: 2 },
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
-          // What every page of the app needs, and the home page, which is opened first.
+          // The modules that every page of the app needs, and the home page, which is opened first.
           groupImportsOf("app", "web/app-shell.tsx", "features/library/web/home-page.tsx"),
           {
             name: nameUnlessSchema("shared"),

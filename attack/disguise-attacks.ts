@@ -1,4 +1,4 @@
-/** A removed member who still asks for earlier answers, and names that look like those of others. */
+/** Attacks: a removed member asks for earlier answers, and users take names that look like another user's. */
 import { acceptInvitations } from "./attacking-team.ts";
 import { ask, type Hostile, isOver, strike, strikeOn, hex } from "./hostile-client.ts";
 import { signUp } from "./sign-up.ts";

@@ -19,7 +19,7 @@ export type Hostile = {
   broken: string[];
 };
 
-/** Random digits. */
+/** Random hexadecimal digits, two for each byte. */
 export const hex = (bytes: number): string => randomBytes(bytes).toString("hex");
 
 export const isOver = ({ until }: Hostile): boolean => performance.now() > until;

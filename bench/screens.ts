@@ -125,7 +125,7 @@ async function prepareScreens(
   };
 }
 
-/** A text of 100 kB in paragraphs. Its words repeat, and compress, about as those of a language do. */
+/** A text of 100 kB in paragraphs. Its words repeat, and compress, about as in a natural language. */
 function writeArticle(): string {
   let seed = 1;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -104,7 +104,7 @@ export async function loadTeam(dataDir: string, editors: readonly string[]): Pro
     );
     const whose = "from users where name = 'colleague' or id = any($1)";
     await addEntries(client, `select id as user_id ${whose}`, [editors], entries / members);
-    // Each user moves the own entries: a trigger checks the membership of the actor.
+    // Each user moves their own entries, because a trigger checks the membership of the actor.
     const { rows } = await client.query<{ id: string }>(`select id ${whose}`, [editors]);
     for (const { id } of rows) {
       await client.query("select set_config('app.user_id', $1, false)", [id]);

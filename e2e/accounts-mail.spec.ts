@@ -52,7 +52,7 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expect(button(page, "Create account")).toHaveCount(0);
 }
 
-test("a new account must confirm its address by a link, which is sent again on request, and so must a change of address", async ({
+test("requires a link in an e-mail, which is sent again on request, to confirm a new account's and a changed address", async ({
   page,
   openOtherBrowser,
 }) => {
@@ -122,7 +122,7 @@ test("a new account must confirm its address by a link, which is sent again on r
   });
 });
 
-test("an OpenID provider signs a user in, shows its errors as messages, and brings back what was typed when a session ended", async ({
+test("signs in with an OpenID provider, shows its errors as messages, and restores typed text when a session ended", async ({
   page,
 }) => {
   servers!.provider.user = {
@@ -180,7 +180,7 @@ test("an OpenID provider signs a user in, shows its errors as messages, and brin
   await end();
   await expectAccessible(page);
 
-  // Where a refusal by the provider leads, without the path of the page.
+  // A refusal by the provider leads here, without the path of the page.
   await page.goto("/login?error=access_denied");
   await expect(page.getByRole("alert")).toContainText(providerName());
   await button(page, providerName()).click();

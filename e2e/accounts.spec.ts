@@ -55,7 +55,7 @@ test("every view of the sign-in page is reachable and accessible", async ({ page
   }
 });
 
-test("a session is only remembered on request, and a forgotten password is reset by e-mail, which ends every session", async ({
+test("remembers a session only on request, and resets a forgotten password by e-mail, which ends every session", async ({
   page,
   context,
   openOtherBrowser,
@@ -127,7 +127,7 @@ test("a session is only remembered on request, and a forgotten password is reset
   await other.context().close();
 });
 
-test("a magic link creates an account and signs in once, and a code from the e-mail signs in", async ({
+test("creates an account and signs in once by a magic link, and signs in by a code from the e-mail", async ({
   page,
   takeEmail,
 }) => {

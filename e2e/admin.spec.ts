@@ -38,7 +38,7 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-test("an operator sees accounts and no content, withdraws a reported entry, and blocks its owner", async ({
+test("shows accounts and no content to an operator, who withdraws a reported entry and blocks its owner", async ({
   page,
   openOtherBrowser,
   own,

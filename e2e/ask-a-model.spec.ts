@@ -32,7 +32,7 @@ const test = base.extend<{ model: Model }>({
   },
 });
 
-test("an answer streams, stops, can be asked again, and shows a plain message when the provider fails", async ({
+test("streams an answer, stops it, asks again, and shows a plain message when the provider fails", async ({
   page,
   model,
 }) => {

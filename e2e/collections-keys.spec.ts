@@ -10,7 +10,7 @@ import {
 } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
 
-test("a collection is created, filled and emptied with the keyboard only", async ({ page }) => {
+test("creates, fills and empties a collection with the keyboard only", async ({ page }) => {
   await begin(page, "keys@example.org");
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

@@ -10,7 +10,7 @@ import {
 } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
 
-test("a collection is created, changed, and deleted in two tabs, and a deleted one is restored with Undo", async ({
+test("creates and changes a collection, deletes it in two tabs, and restores a deleted one with Undo", async ({
   page,
 }) => {
   await begin(page, "marker@example.org");

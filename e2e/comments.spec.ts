@@ -71,7 +71,7 @@ test("members of a collection talk below an entry, and hear of it", async ({
     comments(member).getByRole("button", { name: "Delete the comment by comments-owner" }),
   ).toHaveCount(0);
 
-  // What cannot be sent stays in the field.
+  // A comment that cannot be sent stays in the field.
   await member.route("**/comments", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );

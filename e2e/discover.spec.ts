@@ -3,7 +3,7 @@
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
 import { saveText } from "./testing/saved-texts.ts";
 
-test("an entry is published, found, saved and withdrawn", async ({ page, openOtherBrowser }) => {
+test("publishes, finds, saves and withdraws an entry", async ({ page, openOtherBrowser }) => {
   await signUp(page, "publisher@example.org");
   const entry = await saveText(page, {
     title: "On the patience of lichens",

@@ -8,7 +8,7 @@ import {
   test,
 } from "./testing/fixtures.ts";
 
-test("a feedback item is submitted, moved by another user, kept in place while focused, and closed", async ({
+test("submits feedback items, keeps their order while one is focused and another user votes, and closes one", async ({
   page,
   openOtherBrowser,
 }) => {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, createUser, test } from "./testing/fixtures.ts";
 import { eddystone, hives, saveText, starter } from "./testing/saved-texts.ts";
 
-test("a user finds, reads and connects saved entries, and asks about them", async ({ page }) => {
+test("finds, reads and connects saved entries, and asks about them", async ({ page }) => {
   await createUser(page, "finder@example.org");
   await saveText(page, { text: eddystone, whyInteresting: "For the talk on hydraulic lime" });
   await saveText(page, { text: hives });

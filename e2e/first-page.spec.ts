@@ -1,4 +1,4 @@
-/** What a page contains before its JavaScript runs, what it fetches, and how early input is handled. */
+/** Checks a page's content before its JavaScript runs, its requests, and the handling of early input. */
 // Covers: src/server/pages, src/web/drafts
 import { createUser, expect, password, send, test } from "./testing/fixtures.ts";
 import { saveText } from "./testing/saved-texts.ts";
@@ -21,7 +21,7 @@ async function holdProgram(page: Page): Promise<{ release: () => Promise<void> }
 
 /**
  * `asked` are the paths of responses from the network, in order, without the icon, which headless browsers do not request.
- * `waiting` are those of requests without a complete response.
+ * `waiting` lists the paths of requests without a complete response.
  */
 async function watchNetwork(page: Page): Promise<{ asked: string[]; waiting: () => string[] }> {
   const asked: string[] = [];
@@ -46,7 +46,7 @@ async function watchNetwork(page: Page): Promise<{ asked: string[]; waiting: () 
   return { asked, waiting };
 }
 
-test("a first visit fetches each file once, the next visit only the page, and actions before the JavaScript has loaded are executed", async ({
+test("fetches each file once on a first visit, only the page on the next, and executes actions from before the JavaScript has loaded", async ({
   page,
 }) => {
   await createUser(page, "visits@example.org");
@@ -148,7 +148,7 @@ test("text typed before the JavaScript has loaded stays, and signs in; a session
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("the first screens of an entry's text are readable before the JavaScript has loaded, and the rest follows without a jump", async ({
+test("shows the first screens of an entry's text before the JavaScript has loaded, and the rest without a jump", async ({
   page,
 }) => {
   await createUser(page, "early-reader@example.org");

@@ -64,7 +64,7 @@ test("two devices see each other's highlights, and neither overwrites a note of 
   await expect(highlightList(phone)).toContainText("From the desk");
 });
 
-test("the page of all highlights filters, edits, removes, copies and leads to the text, and highlights of a PDF name its page", async ({
+test("filters, edits, removes and copies highlights on their page, leads to the text, and names the page of a PDF", async ({
   page,
   context,
 }) => {

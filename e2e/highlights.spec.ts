@@ -15,7 +15,7 @@ import {
 
 const oak = "shaped it like the trunk of an oak";
 
-test("a user highlights passages, writes a note, and finds them after a reload", async ({
+test("highlights passages, writes a note, and finds them after a reload", async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test("a user highlights passages, writes a note, and finds them after a reload",
   });
 });
 
-test("the keyboard alone chooses sentences and paragraphs, and highlights them", async ({
+test("chooses sentences and paragraphs with the keyboard alone, and highlights them", async ({
   page,
 }) => {
   await createUser(page, "keys-only@example.org");
@@ -179,7 +179,7 @@ test("the keyboard alone chooses sentences and paragraphs, and highlights them",
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test("the bar is at the bottom of the screen, and a tap highlights", async ({ page }) => {
+  test("shows the bar at the bottom of the screen, and highlights by a tap", async ({ page }) => {
     await createUser(page, "thumb@example.org");
     await saveText(page, { text: eddystone });
     await openEntry(page, /Eddystone/);

@@ -32,7 +32,7 @@ async function invite(page: Page, address: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("an invited friend signs up, an invitation is withdrawn, and a recipient who refuses invitations gets no more", async ({
+test("signs up an invited friend, withdraws an invitation, and sends no more to a recipient who refuses invitations", async ({
   page,
   openOtherBrowser,
   takeEmail,

@@ -45,7 +45,7 @@ test("public pages fit a phone and a desktop, are accessible in both themes, and
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
 });
 
-test("without JavaScript, pages are readable and say that they need JavaScript", async ({
+test("shows readable pages without JavaScript, which say that they need it", async ({
   browser,
   baseURL,
   page,
@@ -70,7 +70,7 @@ test("without JavaScript, pages are readable and say that they need JavaScript",
   await context.close();
 });
 
-test("a public page gets the app's header and keys when another tab signs in, and loses them at sign-out", async ({
+test("adds the app's header and keys to a public page when another tab signs in, and removes them at sign-out", async ({
   page,
 }) => {
   await openOnDesktop(page, "/faq");

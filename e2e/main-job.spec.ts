@@ -13,10 +13,7 @@ import {
 import { pastedText } from "./testing/pages.ts";
 import { savedOr } from "./testing/saved-texts.ts";
 
-test("a user saves a page, a text and two documents, and finds them again", async ({
-  page,
-  site,
-}) => {
+test("saves a page, a text and two documents, and finds them again", async ({ page, site }) => {
   await signUpOnScreen(page, "reader@example.org");
   await closeQuestions(page);
   await expect(
@@ -120,7 +117,7 @@ test("a user saves a page, a text and two documents, and finds them again", asyn
   });
 });
 
-test("an entry is edited in place, opened, deleted and restored, and a URL that cannot be read is saved as a link", async ({
+test("edits an entry in place, opens, deletes and restores it, and saves a URL that cannot be read as a link", async ({
   page,
   site,
 }) => {

@@ -19,7 +19,7 @@ function listStored(page: Page): Promise<string[]> {
   });
 }
 
-test("a new version is activated on request, and recently opened pages are readable offline, only by the same user", async ({
+test("activates a new version on request, and shows recently opened pages offline, only to the same user", async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test("a new version is activated on request, and recently opened pages are reada
   await context.setOffline(false);
 });
 
-test("the bookmarklet saves the page as the user's browser shows it", async ({
+test("saves a page with the bookmarklet as the user's browser shows it", async ({
   page,
   context,
   site,

@@ -35,7 +35,7 @@ async function addText(page: Page, text: string): Promise<void> {
   await dialog.getByRole("button", { name: "Add Text Entry" }).click();
 }
 
-test("a user at the limit of Free pays for Basic, cancels it, and returns to Free at the end of the period", async ({
+test("pays for Basic at the limit of Free, cancels it, and returns to Free at the end of the period", async ({
   page,
   baseURL,
   stripe,

@@ -14,7 +14,7 @@ import {
 const questions = (page: Page) => page.getByRole("dialog", { name: "Customize Profile" });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test("a new user answers the onboarding questions by keyboard and mouse, and gets the matching collections", async ({
+test("answers the onboarding questions by keyboard and mouse, and gets the matching collections", async ({
   page,
 }) => {
   await signUpOnScreen(page, "first-time@example.org");

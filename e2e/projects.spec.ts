@@ -6,9 +6,7 @@
 import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
 import { saveText } from "./testing/saved-texts.ts";
 
-test("a project is created, filled, asked about, completed, deleted and restored", async ({
-  page,
-}) => {
+test("creates, fills, asks about, completes, deletes and restores a project", async ({ page }) => {
   await signUp(page, "foreman@example.org");
   await saveText(page, {
     text: "How the harbour was dredged\n\nThe contractor moved two million cubic metres of silt out of the harbour in one summer.",

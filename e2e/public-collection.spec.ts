@@ -13,7 +13,7 @@ import { saveText } from "./testing/saved-texts.ts";
 
 type Named = { id: string };
 
-test("a team shows a collection to everybody: each user chooses among the own entries, and takes them back", async ({
+test("shows a team's collection to everybody: each user chooses among their own entries, and takes them back", async ({
   page,
   openOtherBrowser,
 }) => {

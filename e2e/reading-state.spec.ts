@@ -16,7 +16,7 @@ const paragraphs = Array.from({ length: 60 }, (_, at) => {
 });
 const text = `The keepers of the harbours\n\n${paragraphs.join("\n\n")}`;
 
-test("a user reads on two devices, and finishes", async ({ page, openOtherBrowser }) => {
+test("reads an entry on two devices, and finishes it", async ({ page, openOtherBrowser }) => {
   // Time passes as usual, and journeys skip what reading takes.
   await page.clock.install();
   await createUser(page, "two-devices@example.org");

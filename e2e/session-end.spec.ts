@@ -26,7 +26,7 @@ async function openAddEntry(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
 }
 
-test("an entry with its file is saved after signing in again, and another user gets nothing of what was typed", async ({
+test("saves an entry with its file after signing in again, and shows no typed text to another user", async ({
   page,
   openOtherBrowser,
 }) => {
@@ -58,7 +58,7 @@ test("an entry with its file is saved after signing in again, and another user g
   await passwordField(page).fill("not the password");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText("Invalid email or password");
-  // Leaving asks first.
+  // Escape asks for confirmation before it leaves the dialog.
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Leave without signing in?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -91,7 +91,7 @@ test("an entry with its file is saved after signing in again, and another user g
   });
 });
 
-test("a project and feedback stay typed when all sessions end elsewhere", async ({
+test("keeps a typed project and feedback when all sessions end elsewhere", async ({
   page,
   openOtherBrowser,
 }) => {
@@ -130,7 +130,7 @@ test("a project and feedback stay typed when all sessions end elsewhere", async 
   await expectAccessibleInBothThemes(page);
 });
 
-test("after signing out in another tab nothing private is seen in this one", async ({
+test("shows nothing private in this tab after signing out in another", async ({
   page,
   context,
 }) => {

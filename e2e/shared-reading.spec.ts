@@ -21,7 +21,7 @@ import {
 type Named = { id: string };
 const oak = "shaped it like the trunk of an oak";
 
-test("a member marks a passage for the others, keeps only the note after being removed, and two browsers of one user compare what they save", async ({
+test("shares a highlight with the owner, leaves a removed member only its note, and compares the edits of two browsers", async ({
   page,
   openOtherBrowser,
 }) => {

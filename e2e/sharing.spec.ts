@@ -29,7 +29,7 @@ async function inviteByKeyboard(page: Page, address: string): Promise<void> {
   await expect(share(page).getByRole("button", { name: "Invite" })).toBeFocused();
 }
 
-test("a team keeps a collection: invited, accepted, added to, read live, annotated, left, and removed from", async ({
+test("shares a collection with a team: invites, accepts, adds, reads live, annotates, leaves and removes", async ({
   page,
   openOtherBrowser,
 }) => {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { makeScan, smallPage } from "#features/capture/server/testing/scans.ts";
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
 
-test("the text of an image is extracted, copied, processed, saved as an entry and found", async ({
+test("extracts the text of an image, copies and processes it, saves it as an entry and finds it", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("the text of an image is extracted, copied, processed, saved as an entry an
   await expect(page.getByRole("option", { name: /kettle/ }).first()).toBeVisible();
 });
 
-test("a scanned PDF is read page by page and found, and an answer names the page", async ({
+test("reads a scanned PDF page by page, finds it, and names the page in an answer", async ({
   page,
 }) => {
   await signUp(page, "scan-reader@example.org");

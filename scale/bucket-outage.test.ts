@@ -138,7 +138,7 @@ const listScratch = (folder: string) => {
   return existsSync(scratch) ? readdirSync(scratch) : [];
 };
 
-/** What each process has in memory, in bytes. */
+/** The resident memory of each process, in bytes. */
 const readMemory = () =>
   processes.map(({ child }) => {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

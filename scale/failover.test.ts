@@ -164,7 +164,7 @@ describe("a failover from a primary that crashes", () => {
     },
   );
 
-  it("of PgBouncer: requests fail with 503 until it is back", { timeout: 60_000 }, async () => {
+  it("fails requests with 503 until PgBouncer is back", { timeout: 60_000 }, async () => {
     const [, pooled] = processes as [ServerProcess, ServerProcess];
     const load = startSteadyLoad(pooled.origin, await signIn(pooled.origin), 4);
     await waitFor(async () => load.counts.sent > 40);

@@ -39,9 +39,9 @@ export type FileLoad = {
 
 type Place = {
   origin: string;
-  /** Uses files. */
+  /** The session of a user who reads and saves files. */
   token: string;
-  /** Only lists. */
+  /** The session of a user who only lists entries. */
   otherToken: string;
   /** Of a site whose pages have pictures. */
   siteOrigin: string;

@@ -63,7 +63,7 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // On another disk.
+    // A hard link cannot lead to another disk.
     copyFileSync(from, to);
   }
 }

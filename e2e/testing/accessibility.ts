@@ -25,7 +25,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 
 /** Runs axe in the page, with all rules or only `rules`. */
 async function listViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Once per document.
+  // Loads axe once per document.
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async (values) => {
     // Wait until no color changes: with reduced motion, every property does so within a few frames.

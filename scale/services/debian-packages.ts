@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 
 const postgresFolder = "/usr/lib/postgresql";
 
-/** By program. */
+/** The Debian package of each program. */
 const packages = { pgbouncer: "pgbouncer", haproxy: "haproxy", pg_basebackup: "postgresql" };
 
 export type Program = keyof typeof packages;

@@ -1,4 +1,4 @@
-/** What the tests of the files in deploy/ read. */
+/** Reads package.json and the Dockerfile for the tests of the files in deploy/. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

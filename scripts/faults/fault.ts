@@ -6,7 +6,7 @@ export type Fault = {
   /** Must be in the file exactly once. */
   text: string;
   replacement: string;
-  /** What the app does with the fault. */
+  /** The behaviour of an app with the fault, as a verb with its object. */
   effect: string;
   /** Where a test is expected to fail; by default, in the folder of the feature or of the part of src/server or src/web. */
   tests?: readonly string[];

@@ -1,4 +1,4 @@
-/** What the accounts of the gallery do through the API. */
+/** Creates the accounts of the gallery and their content through the API. */
 
 export type Account = { cookie: { name: string; value: string }; ids: Record<string, string> };
 export type Sample = Account & { call: Call; token: string };

@@ -1,4 +1,4 @@
-/** Search and chat. */
+/** The scenes of search and chat. */
 import type { Page } from "@playwright/test";
 import { never, goToHome, type Scene } from "./scene.ts";
 

@@ -1,4 +1,4 @@
-/** The export dialog. */
+/** The scenes of the export dialog. */
 import type { Page } from "@playwright/test";
 import type { Scene } from "./scene.ts";
 

@@ -1,4 +1,4 @@
-/** The feedback board. */
+/** The scenes of the feedback board. */
 import type { Page } from "@playwright/test";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { makeFeedbackItem } from "#features/feedback/web/testing/make-feedback-item.ts";

@@ -18,7 +18,7 @@ async function submitForm(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
 }
 
-/** What happens after the session has ended, by the name of the picture. */
+/** The scenes after the session has ended, by the name of the picture. */
 const scenes: Record<string, (page: Page) => Promise<void>> = {
   "session-ended": submitForm,
   "session-ended-code": async (page) => {

@@ -1,4 +1,4 @@
-/** The trash. */
+/** The scenes of the trash. */
 import type { Page } from "@playwright/test";
 import type { TrashItem, TrashPage } from "#features/trash/contract.ts";
 import { never, goToHome, type Scene } from "./scene.ts";

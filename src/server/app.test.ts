@@ -129,7 +129,7 @@ describe("an invalid request", () => {
     expect(Object.keys(body.error.fields!)).toEqual(["title", "category"]);
   });
 
-  it("with characters that PostgreSQL cannot store does not fail", async () => {
+  it("is served without the characters that PostgreSQL cannot store", async () => {
     const made = await ada.send<{ id: string; title: string }>("POST", "/api/collections", {
       title: "a\0b",
       description: "\0",

@@ -107,7 +107,7 @@ export const noLibraryFilter: LibraryFilter = {
 export const maxFilterValues = 20;
 export const maxFilterLength = 200;
 export const maxLibraryText = 500;
-/** Per user. */
+/** Filters that one user can save. */
 export const maxSavedFilters = 100;
 
 /** Reads the search of a URL; what is not understood is left out. */

@@ -12,7 +12,7 @@ export type PageState = {
   /** Null if signed out. */
   user: PageUser | null;
   companyName: string;
-  /** Where users get the source of this version, as section 13 of the AGPL asks. */
+  /** The URL at which users get the source of this version, as section 13 of the AGPL asks. */
   sourceUrl: string;
   /** The first language (BCP 47) in Accept-Language. */
   locale?: string | undefined;

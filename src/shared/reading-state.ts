@@ -16,7 +16,7 @@ export const ExportedReading = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** Rounded to thousandths. */
+/** The share of the text before `position`, from 0 to 1, rounded to thousandths. */
 export function measureProgress(position: number, length: number): number {
   return length === 0 ? 0 : Math.round(Math.min(position / length, 1) * 1_000) / 1_000;
 }

@@ -1,6 +1,6 @@
 import { isSitePath } from "#shared/site-path.ts";
 
-/** Where sign-in leads by default. */
+/** The page to which sign-in leads by default. */
 export const homePath = "/home";
 
 /** Returns the sign-in page's path with the requested path in its query. */

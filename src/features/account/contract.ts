@@ -78,7 +78,7 @@ export type EmailChangeResult = z.infer<typeof EmailChangeResult>;
 export const AccountDelete = z.object({
   /** Empty for an account without a password, whose session must be at most ten minutes old. */
   password: z.string().max(maxPasswordLength).default(""),
-  /** What the user added to shared collections of others is deleted too, or left there as copies of their owners. */
+  /** "take" also deletes the user's entries in shared collections of others; "copy" leaves copies to their owners. */
   sharedEntries: z.enum(["take", "copy"]).default("take"),
 });
 export type AccountDelete = z.input<typeof AccountDelete>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { memberRoles } from "#features/collections/contract.ts";
 import { pageOf } from "#shared/pages.ts";
 
-/** What happened in a shared collection. */
+/** The kinds of activity in a shared collection. */
 export const activityKinds = [
   "entry-added",
   "entry-moved-in",

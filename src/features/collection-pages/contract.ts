@@ -13,7 +13,7 @@ export const PageEntry = PublicEntry.extend({
 }).meta({ id: "PageEntry" });
 export type PageEntry = z.infer<typeof PageEntry>;
 
-/** What visitors see of a collection. */
+/** A collection as visitors see it. */
 export const PublicCollection = z
   .object({
     slug: z.string().describe("Identifies it in URLs (/shared/collections/{slug}). Random."),
@@ -76,7 +76,7 @@ export const CollectionPageUpdate = z.object({
 });
 export type CollectionPageUpdate = z.input<typeof CollectionPageUpdate>;
 
-/** What a user decided for an entry on the public page of its collection. */
+/** A user's decision for an entry on the public page of its collection. */
 export const PageDecision = z.object({
   isShown: z.boolean().nullable().describe("Null until the user decides. Not shown then."),
   showsNote: z.boolean(),

@@ -10,7 +10,7 @@ export const PublicMaker = z.object({
 });
 export type PublicMaker = z.infer<typeof PublicMaker>;
 
-/** What other users and visitors see of a published entry. */
+/** A published entry as other users and visitors see it. */
 export const PublicEntry = z
   .object({
     slug: z

@@ -69,7 +69,7 @@ export const EntryPicture = z.object({
 });
 export type EntryPicture = z.infer<typeof EntryPicture>;
 
-/** What the response adds to an entry of another user, in a shared collection. */
+/** The additional fields of another user's entry in a shared collection. */
 export const SharedEntry = z.object({
   addedBy: z.object({ id: z.uuid(), name: z.string() }).describe("Its note is by this user."),
   ownNote: z

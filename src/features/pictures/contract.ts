@@ -37,7 +37,7 @@ export type EntryPictures = z.infer<typeof EntryPictures>;
 export const PictureSettingsUpdate = z.object({ keep: PictureChoice });
 export type PictureSettingsUpdate = z.input<typeof PictureSettingsUpdate>;
 
-/** What POST /api/pictures/fetch or DELETE /api/pictures has started. */
+/** The run that POST /api/pictures/fetch or DELETE /api/pictures has started. */
 export const PictureRun = z.object({
   kind: z.enum(["fetch", "remove"]),
   done: z.number().describe("Entries finished."),

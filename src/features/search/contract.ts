@@ -32,7 +32,7 @@ export const SearchHighlight = z.object({
 });
 export type SearchHighlight = z.infer<typeof SearchHighlight>;
 
-/** One entry found. */
+/** An entry that a search found, with the places that match. */
 export const SearchHit = z.object({
   entry: Entry,
   score: z.number().describe("Comparable within one response only."),

@@ -75,7 +75,7 @@ export const EntriesTagged = z.object({
 });
 export type EntriesTagged = z.infer<typeof EntriesTagged>;
 
-/** What the user renamed, merged or deleted, until it is undone. */
+/** A topic that the user renamed, merged or deleted, until that is undone. */
 export const TopicRule = z
   .object({
     key: z.string(),

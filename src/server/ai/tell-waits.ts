@@ -1,4 +1,4 @@
-/** Tells when a call of a model waits, because the provider asked for it: the AI SDK waits and calls again by itself. */
+/** Reports when a call of a model waits because the provider asked for it: the AI SDK waits and calls again by itself. */
 import type { LanguageModel, wrapLanguageModel } from "ai";
 import { explainModelFailure } from "./ai-failure.ts";
 import { callLimits } from "./ai.ts";

@@ -45,10 +45,10 @@ const maxFullLine = 100;
 const maxLine = 140;
 /** The share of the longest line that a full line has. */
 const minFilled = 0.7;
-/** What begins a heading, a quotation or code in Markdown. */
+/** The beginning of a heading, a quotation or code in Markdown. */
 const startsBlock = /^\s*(?:#{1,6}\s|>|```|~~~)/u;
 
-/** Whether all line ends are those of a narrow page: the lines are nearly full, or the next begins in lower case. */
+/** Whether all lines end because the page was narrow: they are nearly full, or the next begins in lower case. */
 function isWrapped(paragraph: string): boolean {
   const lines = paragraph.split("\n", maxLines);
   if (lines.length < 2) return false;

@@ -81,7 +81,7 @@ export class MarkdownWriter {
     this.inside = block.inside;
   }
 
-  /** What is before the first line of a block and before the others. */
+  /** The prefix of the first line of a block, and the prefix of its other lines. */
   private getPrefixes({ inside }: ArticleBlock, marker: string): [string, string] {
     let [first, rest] = ["", ""];
     for (const [at, open] of this.open.entries()) {

@@ -8,7 +8,7 @@ import type { BackupHeader, BackupManifest, TableShape } from "./manifest.ts";
  */
 const excludedTables = /^pgboss\.(version|queue_stats(_\d+)?)$/;
 
-/** Whether backups have its rows. Those of earlier versions list the others too. */
+/** Whether backups have the rows of a table. Backups of earlier versions list the other tables too. */
 export function isBackedUp({ schema, name }: Pick<TableShape, "schema" | "name">): boolean {
   return !excludedTables.test(`${schema}.${name}`);
 }

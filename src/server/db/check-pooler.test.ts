@@ -45,7 +45,7 @@ describe("a connection pooler", () => {
     );
   });
 
-  it("that passes on named statements needs DATABASE_PREPARED=off", async () => {
+  it("needs DATABASE_PREPARED=off if it passes on named statements", async () => {
     expect(await readRefusal(pooler.connection, { direct })).toMatch(/set DATABASE_PREPARED=off/);
   });
 

@@ -86,7 +86,7 @@ const shared = {
 };
 
 describe("a member of a shared collection with SQL alone", () => {
-  it("reads the shared entry with its capture, its activity and the own membership, and nothing else", async () => {
+  it("reads the shared entry with its capture, its activity and their own membership, and nothing else", async () => {
     expect(await readAdas(viewer)).toEqual(shared);
     expect(await readAdas(editor)).toEqual(shared);
   });
@@ -157,7 +157,7 @@ describe("a member of a shared collection with SQL alone", () => {
     expect(await read(on.ada)).toBe(1);
   });
 
-  it("adds highlights only to open entries and in the own name, and shares them only in open collections", async () => {
+  it("adds highlights only to open entries and in their own name, and shares them only in open collections", async () => {
     const [entry] = await inTransaction(viewer, (tx) =>
       tx.select({ id: entries.id }).from(entries).where(eq(entries.userId, on.ada.userId)),
     );

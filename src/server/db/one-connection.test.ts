@@ -81,7 +81,7 @@ describe("one connection", () => {
     }
   });
 
-  it("with leftover rights gives none to a user, and no actor to the system", async () => {
+  it("gives no leftover rights to a user, and no leftover actor to the system", async () => {
     const client = await shared.actors.connect();
     await client.query(`set app.system = 'on'; set app.user_id = '${userIds[0]}'`);
     client.release();

@@ -59,7 +59,7 @@ describe("fetchGuarded, compression", () => {
     expect(fetched.bytes).toHaveLength(0);
   });
 
-  it.each(codings)("a %s bomb is cut at the limit", async (coding) => {
+  it.each(codings)("cuts a %s bomb at the limit", async (coding) => {
     const bomb = packers[coding](Buffer.alloc(8_000_000));
     expect(bomb.length).toBeLessThan(basics.maxBytes);
     let most = 0;

@@ -5,7 +5,7 @@ const maxHeldBytes = 64 * 1024 * 1024;
 
 type Holder = { bytes: number; wake: () => void };
 
-/** Oldest first. */
+/** The running fetches, the oldest first. */
 const holders = new Set<Holder>();
 let total = 0;
 

@@ -58,7 +58,7 @@ describe("the app", () => {
     await start(envOf());
   });
 
-  it("and the move of its files do not run at the same time", async () => {
+  it("does not run while its files are being moved, which does not begin while it runs", async () => {
     const { storage } = await openStorage(envOf());
     expect(() => reserveFiles(dataDir)).toThrow(/^Commonplace is running with DATA_DIR/);
     storage.close();

@@ -22,7 +22,7 @@ export type Storage = {
   /** The same as a file, for programs that read in any order. The caller closes it. */
   openLocal: (key: string) => Promise<LocalFile>;
   exists: (key: string) => Promise<boolean>;
-  /** Idempotent. */
+  /** Does nothing if the file does not exist. */
   delete: (key: string) => Promise<void>;
   /** The files of a folder and its subfolders. One that is moved while they are listed may be listed twice. */
   list: (folder: string) => AsyncIterable<StoredFile>;

@@ -1,6 +1,6 @@
 /**
- * What is stored of an error that ended a job: not its message, which may contain user text, addresses or keys, except that of
- * a PlainFailure.
+ * Describes an error that ended a job, to be stored: without its message, which may contain user text, addresses or keys,
+ * except the message of a PlainFailure.
  */
 
 /** As stored with the job: `code` is from the system or PostgreSQL; `message` is ours. */

@@ -153,7 +153,7 @@ describe("a process that ends", () => {
     );
   });
 
-  it("by a crash leaves its jobs to the next process that is alone, at once", async () => {
+  it("leaves its jobs after a crash to the next process that is alone, at once", async () => {
     const never = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
     await on.send(never, { number: 1 });
     // As a killed process leaves it.

@@ -81,7 +81,7 @@ export const concurrencyLimits = nameLimits({
 
   // Users and visitors have separate permits to render pages, so that a flood of visitors does not delay users.
   pages: { maxTotal: 8, maxPerKey: 2, maxWaitingPerKey: 100, ...busy("Too many pages at once", 3) },
-  /** Per network. */
+  /** Keyed by the network of the visitor. */
   visitorPages: {
     maxTotal: 4,
     maxPerKey: 2,

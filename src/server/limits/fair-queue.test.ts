@@ -43,7 +43,7 @@ describe("createFairQueue with leavesHalf", () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it("for any sequence: stays within the limits, and starts every item", () => {
+  it("stays within the limits and starts every item, for any sequence", () => {
     const key = fc.constantFrom("ada", "bob", "eve");
     const act = fc.oneof(fc.record({ add: key }), fc.record({ end: fc.nat(20) }));
     fc.assert(

@@ -82,7 +82,7 @@ describe("a model provider's response", () => {
   });
 });
 
-it("an SMTP rejection is logged without its recipients", async () => {
+it("logs an SMTP rejection without its recipients", async () => {
   const server = await startMailServer({
     onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is not known here`)),
   });
@@ -113,7 +113,7 @@ describe("any other error", () => {
     expect(logError(thrown)).not.toContain("Smeaton");
   });
 
-  it("of the network is logged with its code, without the query or password of its URL", async () => {
+  it("is logged with the code of a network error, without the query or password of its URL", async () => {
     const url = "https://ada:hunter22@127.0.0.1:1/page?session=oiuwqe7236#token";
     const error = new Error(`could not fetch ${url}`, {
       cause: await catchError(fetch("http://127.0.0.1:1/")),

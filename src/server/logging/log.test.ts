@@ -63,7 +63,7 @@ describe("a log line", () => {
   });
 });
 
-it("a library's own console output is logged without what its errors quote", async () => {
+it("logs a library's own console output without what its errors quote", async () => {
   const script = `
     import { createLog, logConsole } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
     logConsole(createLog("info"));
@@ -79,7 +79,7 @@ it("a library's own console output is logged without what its errors quote", asy
   expect(stderr).not.toContain("Smeaton");
 });
 
-it("an uncaught error is logged like any other", async () => {
+it("logs an uncaught error like any other", async () => {
   const script = `
     import { createLog, logUncaught } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
     logUncaught(createLog("info"));

@@ -67,7 +67,7 @@ describe("without an SMTP server", () => {
   const folder = join(withoutServer.env.dataDir, "outbox");
 
   it("writes an e-mail to the outbox as a message with an unencoded link, readable by its owner only", async () => {
-    // Subjects of the outbox are logged, those of received e-mails must not be.
+    // Subjects of the outbox are logged; subjects of received e-mails must not be.
     const subject = "Ein Verweis für Ada";
     await withoutServer.mail.send({ ...message, subject });
     const [name] = readdirSync(folder);

@@ -1,4 +1,4 @@
-/** What an SMTP server answered to an e-mail that it did not take. */
+/** Parses an SMTP server's answer to an e-mail that it did not take. */
 
 export type SmtpAnswer = {
   /** The command that it refused, such as "RCPT TO"; empty before the first one. */

@@ -18,7 +18,7 @@ async function contextOf(client: TestClient): Promise<Ctx> {
   return { app: context, userId: body.user.id };
 }
 
-/** An entry of Ada whose document has been made, as that of every text that was read. */
+/** An entry of Ada whose document has been made, as for every text that was read. */
 async function furnish(text: string): Promise<{ ctx: Ctx; id: string; path: string }> {
   const ctx = await contextOf(ada);
   const { id } = await createEntry(ctx, { title: "A find", text });

@@ -207,7 +207,7 @@ describe("the mark", () => {
   });
 });
 
-it("a page that was turned off is missing from the sitemap at once, and from caches", async () => {
+it("removes a page that was turned off from the sitemap at once, and from caches", async () => {
   const first = await open("/sitemap.xml");
   expect(first.text).toContain("/people/eve-reads");
   expect(first.headers.get("cache-control")).toBe("no-cache");

@@ -6,7 +6,7 @@ import { isPreference } from "#shared/preferences.ts";
 import { parseTimeZone } from "../http/client/time-zone.ts";
 import type { HttpEnv } from "../http/identity/actor.ts";
 
-/** Never the session. */
+/** The cookies that are preferences, never the session's. */
 export function parsePreferences(c: Context<HttpEnv>): Record<string, string> {
   const cookies = parse(c.req.header("cookie") ?? "");
   return Object.fromEntries(

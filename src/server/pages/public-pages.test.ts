@@ -119,7 +119,7 @@ describe("a public page", () => {
     },
   );
 
-  it("that does not exist shows the app's header to signed-in users", async () => {
+  it("shows the app's header to signed-in users if it does not exist", async () => {
     const { root, status, document } = await open(`/shared/${"a".repeat(22)}`, ada);
     expect([status, document.title]).toEqual([404, "Page not found · Commonplace"]);
     expect(root.querySelector("h1")!.textContent).toBe("Page not found");

@@ -57,7 +57,7 @@ describe("turnUpright", () => {
           ] as const
         )[x]!,
   );
-  // Where EXIF says that the top left of the upright picture is stored.
+  // The place in the upright picture of the pixel that is stored at (x, y), by the orientation of EXIF.
   const stored: Record<number, (x: number, y: number) => [number, number]> = {
     1: (x, y) => [x, y],
     2: (x, y) => [2 - x, y],

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { BucketSettings } from "./s3-settings.ts";
 
 export type BackupSettings = {
-  /** An absolute path. */
+  /** The folder of backups, as an absolute path. */
   folder: string;
   /** The number of backups kept in the folder, and likewise in the bucket. */
   keep: number;

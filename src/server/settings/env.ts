@@ -55,7 +55,7 @@ export type Env = {
   /** Null: no traces. */
   tracing: TracingSettings | null;
   companyName: string;
-  /** Where users get the source of this version. */
+  /** The URL at which users get the source of this version. */
   sourceUrl: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;

@@ -58,7 +58,7 @@ describe("findOccurrences", () => {
     );
   });
 
-  it("finds nothing of an empty text", () => {
+  it("finds no occurrence of an empty text", () => {
     expect(run(findOccurrences("abc", "", { max: 9 })).result).toEqual([]);
   });
 

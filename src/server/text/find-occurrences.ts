@@ -8,7 +8,7 @@ const charactersPerUnit = 40;
 /**
  * The offsets in `text`, from `from` on, at which `sought` occurs, at most `max`; they may overlap. Takes time in
  * proportion to both lengths (Knuth, Morris and Pratt 1977): `indexOf` takes their product in texts that repeat
- * themselves, and cannot be interrupted. Nothing is found of an empty text.
+ * themselves, and cannot be interrupted. An empty text is not found anywhere.
  */
 export function* findOccurrences(
   text: string,
@@ -32,7 +32,7 @@ export function* findOccurrences(
   return found;
 }
 
-/** What `indexOf` compares at each character, at worst, for so short a text is faster than finding no repetition. */
+/** Up to this length, even the worst case of `indexOf`, which compares all of it at each character, is faster. */
 const shortLength = 32;
 
 /**

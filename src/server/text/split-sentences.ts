@@ -76,7 +76,7 @@ function passReference(run: string, end: number): number {
   return end + (reference.exec(run.slice(end, end + 8))?.[0].length ?? 0);
 }
 
-/** Whether the full stop at the end of `text` is that of an abbreviation or an initial, after which a sentence may go on. */
+/** Whether the full stop at the end of `text` ends an abbreviation or an initial, after which a sentence may continue. */
 export function endsInAbbreviation(text: string): boolean {
   const tail = text.slice(-maxTail);
   return initial.test(tail) || abbreviation.test(tail);

@@ -17,7 +17,7 @@ const language = z.string().regex(languageTag);
 const direction = z.enum(["ltr", "rtl"]);
 const address = z.string().max(4_000);
 
-/** An element of a formula: tag, attributes and children. The tags and attributes are those of `mathml.ts`. */
+/** An element of a formula: tag, attributes and children. `mathml.ts` lists the tags and attributes. */
 export type MathElement = readonly [
   tag: string,
   attributes: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ const plainMarks = [
   "quotation",
 ] as const;
 
-/** A mark may have no length: then it stands at `start` and is not part of the text. */
+/** A mark may have no length: then it is at `start` and not part of the text. */
 export const ArticleMark = z.discriminatedUnion("kind", [
   Range.extend({ kind: z.enum(plainMarks) }),
   Range.extend({ kind: z.literal("link"), href: address }),
@@ -77,7 +77,7 @@ export const ArticleMark = z.discriminatedUnion("kind", [
 export type ArticleMark = z.infer<typeof ArticleMark>;
 export type PlainMarkKind = (typeof plainMarks)[number];
 
-/** What a block is inside of, the outermost first. */
+/** A container of blocks. The containers of a block are listed from the outermost to the innermost. */
 export const ArticleContainer = z.enum(["list", "quote", "description"]);
 export type ArticleContainer = z.infer<typeof ArticleContainer>;
 /** Of containers in each other. */
@@ -100,11 +100,11 @@ const common = z.object({
   sentences: z.array(z.int().positive()),
   marks: z.array(ArticleMark),
   inside: z.array(ArticleContainer).max(maxContainers),
-  /** How many of `inside`, from the last, begin with this block, if they would be taken for those of the block before. */
+  /** How many of `inside`, from the last, begin with this block, if they would be taken for the previous block's. */
   opens: z.int().positive().exactOptional(),
   /** The rest of the block before, which was too long. */
   continues: z.literal(true).exactOptional(),
-  /** Where they differ from the document's. */
+  /** Set only if they differ from the document's. */
   language: language.exactOptional(),
   direction: direction.exactOptional(),
   /** The page of a PDF on which it begins, from 1. */
@@ -112,7 +112,7 @@ const common = z.object({
 });
 
 export const ArticleBlock = z.discriminatedUnion("kind", [
-  /** `wraps`: its line ends are those of a narrow page, and are shown as spaces. */
+  /** `wraps`: its lines end because the page was narrow, so the line ends are shown as spaces. */
   common.extend({ kind: z.literal("paragraph"), wraps: z.literal(true).exactOptional() }),
   /** Without skipped levels, from 1. */
   common.extend({ kind: z.literal("heading"), level: z.int().min(1).max(6) }),

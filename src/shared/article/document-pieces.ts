@@ -1,6 +1,6 @@
 import type { ArticleBlock, ArticleDocument } from "./article-document.ts";
 
-/** What a document declares besides its blocks. */
+/** The properties of a document besides its blocks. */
 export type DocumentHead = Omit<ArticleDocument, "blocks"> & {
   /** Of its plain text. */
   length: number;

@@ -1,6 +1,6 @@
 import type { ArticleBlock, ArticleContainer } from "./article-document.ts";
 
-/** How many of the containers of a block are those of the block before, which is inside of `before`. */
+/** The number of containers that a block shares with the previous block, which is inside of `before`. */
 export function countCommon(
   before: readonly ArticleContainer[],
   { inside, opens = 0 }: Pick<ArticleBlock, "inside" | "opens">,

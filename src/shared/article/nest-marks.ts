@@ -12,7 +12,7 @@ export function getWords(part: MarkedPart<unknown>): string {
 
 type Placed = Pick<ArticleMark, "start" | "end">;
 
-/** The order of marks: by their start, those of no length first, then the longer before the shorter. */
+/** The order of marks: by their start, marks without a length first, then the longer before the shorter. */
 export function compareMarks(one: Placed, other: Placed): number {
   const isRange = ({ start, end }: Placed) => Number(start < end);
   return one.start - other.start || isRange(one) - isRange(other) || other.end - one.end;

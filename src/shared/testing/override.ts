@@ -1,4 +1,4 @@
-/** What tests changed, and how it was before. */
+/** The properties that tests changed, with their descriptors from before. */
 const overridden = new Map<object, Map<PropertyKey, PropertyDescriptor | undefined>>();
 
 /** Changes values that all test files of a process share. The setup of tests restores them after each file. */

@@ -45,7 +45,7 @@ it("throws the server's errors with code, fields and details", async () => {
   });
 });
 
-it("also reads errors of the authentication library, which do not end the session", async () => {
+it("reads errors of the authentication library too, which do not end the session", async () => {
   const recover = vi.spyOn(sessionRecovery, "recover");
   answer(401, { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
   await expect(request("POST", "/api/auth/sign-in/email", { body: {} })).rejects.toThrow(

@@ -50,7 +50,7 @@ const refusedListeners = new Set<() => void>();
 let source: EventSource | null = null;
 let tries = 0;
 let missedSome = false;
-/** Whether this page was told of any change: those who subscribe later did not hear of it. */
+/** Whether any change was reported to this page, which later subscribers have missed. */
 let hasReported = false;
 let allowed = true;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;

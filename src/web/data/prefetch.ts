@@ -14,7 +14,7 @@ export type PrefetchRequest = {
 export type Prefetched = {
   /** The path names something that does not exist or is owned by another user. */
   isMissing: boolean;
-  /** Where a missing path redirects to, and the message shown there. */
+  /** The path to which a missing path redirects, and the message shown there. */
   instead?: { path: string; message: string };
   /** Redirects this user: the screen of this path is rendered instead. */
   leadsTo?: string;

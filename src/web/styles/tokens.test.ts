@@ -11,7 +11,7 @@ const tokens = Object.fromEntries(
   ),
 );
 
-/** What the sepia theme of texts overrides. */
+/** The colours that the sepia theme of texts overrides, by name. */
 const sepia = Object.fromEntries(
   [
     ...css

@@ -15,7 +15,7 @@ export const users = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     image: text("image"),
-    /** When the operator blocked this user. */
+    /** The time at which the operator blocked this user; null while they are not blocked. */
     blockedAt: timestampColumn("blocked_at"),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),

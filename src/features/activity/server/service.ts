@@ -1,4 +1,4 @@
-/** What happened in a shared collection, as its members see it, and how each of them follows it. */
+/** Records and lists the activity of a shared collection for its members, and stores how each of them follows it. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type {
   ActivityItem,

@@ -120,7 +120,7 @@ describe("startCheckout", () => {
 });
 
 describe("signed-out visitors", () => {
-  it("only learn whether plans are sold", async () => {
+  it("learn only whether plans are sold", async () => {
     expect((await on.visitor.get("/api/public/plans")).body).toEqual({ isConfigured: true });
     expect((await on.visitor.get("/api/billing")).status).toBe(401);
   });

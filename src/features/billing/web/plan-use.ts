@@ -1,7 +1,7 @@
 import type { Billing } from "#features/billing/contract.ts";
 import { formatNumber } from "#web/format-number.ts";
 
-/** What the plan limits. */
+/** The numbers that a plan limits: entries per month, and collections. */
 export type Counted = "entries" | "collections";
 
 const nouns: Readonly<Record<Counted, readonly [one: string, many: string]>> = {

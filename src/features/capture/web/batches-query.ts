@@ -11,7 +11,7 @@ import { batchesKey } from "./batches-key.ts";
 
 const all = ["batches"] as const;
 
-/** The latest first. */
+/** The user's batches, the latest first. */
 export const batchesQuery = queryOptions({
   queryKey: batchesKey,
   queryFn: ({ signal }) => request<Page<Batch>>("GET", "/api/batches", { signal }),

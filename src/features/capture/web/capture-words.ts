@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 
-/** What the toast says when an entry was saved and read. */
+/** The toast's message after an entry was saved and read, by its source. */
 export const successes = {
   url: "URL processed and entry created successfully",
   text: "Text processed and entry created successfully",

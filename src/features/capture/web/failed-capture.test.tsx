@@ -27,7 +27,7 @@ const walled = createEntry({
 });
 const reading: Entry = { ...walled, status: "processing", step: "fetching", failure: null };
 
-/** What the server has stored. */
+/** The entries that the server has stored. */
 let stored: Entry[];
 
 beforeEach(() => {

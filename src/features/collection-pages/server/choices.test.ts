@@ -95,7 +95,7 @@ describe("an entry", () => {
       expect(text).not.toContain(hidden);
   });
 
-  it("of another user's capture is shown only while that user has it public", async () => {
+  it("shows another user's capture only while that user has it public", async () => {
     const { id, slug } = await open();
     const theirs = await add(outsider, outsider.id, { title: "Of otto", isPrivate: false });
     const saved = await saveEntryFor({ app: pages.context, userId: owner.id }, theirs.captureId, {

@@ -1,4 +1,4 @@
-/** What users decide about their own entries on the public page of a collection. */
+/** Stores users' decisions about their own entries on the public page of a collection. */
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {

@@ -1,4 +1,4 @@
-/** What visitors read of the public page of a collection. */
+/** Reads the public page of a collection for visitors. */
 import { sql } from "drizzle-orm";
 import type {
   PageEntry,

@@ -86,7 +86,7 @@ export const collectionReports = pgTable(
       .references(() => collections.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
-    /** When the operator handled it. */
+    /** The time at which the operator handled it; null while it is open. */
     handledAt: timestampColumn("handled_at"),
   },
   (table) => [

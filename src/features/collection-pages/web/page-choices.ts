@@ -8,7 +8,7 @@ const maxIds = 5_000;
 
 export type Choice = { isShown: boolean; showsNote: boolean };
 
-/** What the user chooses in a form for the own entries on a public page, before it is saved. */
+/** The choices in a form for the user's own entries on a public page, before they are saved. */
 export function usePageChoices(collectionId: string) {
   const list = useInfiniteQuery(pageChoicesQuery(collectionId));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];

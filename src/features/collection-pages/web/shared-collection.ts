@@ -1,4 +1,4 @@
-/** What visitors load of the public page of a collection, on the server and in the browser. */
+/** Loads the public page of a collection for visitors, on the server and in the browser. */
 import { useEffect, useState } from "react";
 import type {
   CollectionReport,

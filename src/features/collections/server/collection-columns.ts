@@ -74,7 +74,7 @@ function selectFollowing(from: "interest_profiles" | "page"): SQL<Following | nu
 type Following = { isMuted: boolean; unreadCount: number };
 type CoverPicture = { digest: string; color: string };
 
-/** What is counted and chosen from the entries and members of each collection in `from`. */
+/** Columns computed from the rows that belong to each collection in `from`, such as entries and members. */
 export function entryColumns(from: "interest_profiles" | "page") {
   return {
     entryCount: countEntries(from),

@@ -57,7 +57,7 @@ export async function requireShareInto(
     );
 }
 
-/** Throws "forbidden" if an API key without the scope "share" was sent, and the own collection `id` has members. */
+/** Throws "forbidden" if an API key without the scope "share" was sent and the user's collection `id` has members. */
 export async function requireShareToEnd(
   tx: Tx,
   ctx: Pick<Ctx, "scopes">,

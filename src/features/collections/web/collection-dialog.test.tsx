@@ -123,7 +123,7 @@ const changed = { ...fungi, title: "Mushrooms", updatedAt: "2026-01-02T00:00:00.
 const refuseEdit = (collection: object) =>
   answerJson({ error: { code: "conflict", message: "Changed", collection } }, 409);
 
-it("shows the version that was saved elsewhere, and saves the own one over it", async () => {
+it("shows the version that was saved elsewhere, and saves the user's own over it", async () => {
   let present = changed;
   const close = vi.fn<() => void>();
   const { user, calls } = await mountWithServer(

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { createStore, useStore } from "#web/store.ts";
 
-/** What happens to the entries inside. */
+/** Whether the entries inside are moved to Unfiled or deleted too. */
 export type Fate = "move" | "delete";
 export type Removal = {
   collection: Collection;

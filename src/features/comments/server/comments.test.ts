@@ -126,8 +126,8 @@ describe("DELETE /api/comments/:id", () => {
   });
 });
 
-describe("the comments of", () => {
-  it("a removed member stay without the name, and the member can still read and export them", async () => {
+describe("comments", () => {
+  it("stay without the name of a removed member, who can still read and export them", async () => {
     const { collectionId, entryId } = await begin();
     await write(owner, entryId, "Not for the export of Vera");
     await write(viewer, entryId, "Thanks @edgar");
@@ -145,7 +145,7 @@ describe("the comments of", () => {
     expect(JSON.stringify(exported.body)).not.toContain("Not for the export of Vera");
   });
 
-  it("a deleted account are deleted", async () => {
+  it("are deleted with the account of their author", async () => {
     const { collectionId, entryId } = await begin();
     const client = await team.signUp("leaving@example.org");
     const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -157,7 +157,7 @@ describe("the comments of", () => {
     expect(await readTexts(owner, entryId)).toEqual([]);
   });
 
-  it("an entry disappear with it from the collection, and are restored with it", async () => {
+  it("disappear from the collection with their entry, and are restored with it", async () => {
     const { collectionId, entryId } = await begin();
     await write(viewer, entryId, "Below the entry");
     // In the trash and back.

@@ -98,7 +98,7 @@ describe("links between entries", () => {
       );
   });
 
-  it("that do not exist cannot be removed", async () => {
+  it("cannot be removed if they do not exist", async () => {
     const [one, other] = [await make(), await make()];
     expect((await unlink(ada.client, one.id, other.id)).status).toBe(404);
     expect((await unlink(ada.client, one.id, randomUUID())).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What the responses to visitors have in common. */
+/** Functions that all responses to visitors share. */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";

@@ -105,7 +105,7 @@ export const publicTopics = pgTable(
   ],
 );
 
-/** What a user hid on Discover. */
+/** The entries and publishers that a user hid on Discover. */
 export const discoverHidden = pgTable(
   "discover_hidden",
   {
@@ -139,7 +139,7 @@ export const discoverReports = pgTable(
       .references(() => captures.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
-    /** When the operator handled it. */
+    /** The time at which the operator handled it; null while it is open. */
     handledAt: timestampColumn("handled_at"),
   },
   (table) => [

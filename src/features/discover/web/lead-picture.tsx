@@ -2,7 +2,7 @@ import type { EntryPicture } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useBroken } from "#web/ui/picture/use-broken.ts";
 
-/** Rem. */
+/** In rem, so that it grows with the font size. */
 const maxLeadHeight = 28;
 
 /**

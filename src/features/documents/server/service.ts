@@ -123,7 +123,7 @@ export async function selectBlocks(
 /** A part of the text of a capture, in UTF-16 units. */
 export type TextRange = { captureId: string; start: number; end: number };
 
-/** The blocks of each range, in their order; none where there is no document. Their offsets are those of the document. */
+/** The blocks of each range, in their order; none where there is no document. Their offsets count from its start. */
 export async function selectRanges(
   tx: Tx,
   ranges: readonly TextRange[],

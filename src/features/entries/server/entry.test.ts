@@ -72,7 +72,7 @@ describe("editing an entry", () => {
     });
   });
 
-  it("changes only the own card of a user who is not the creator", async () => {
+  it("changes only the editor's card if the editor is not the creator", async () => {
     const { mine, theirs } = await share();
     await updateEntry(eve, theirs.id, { title: "Eve's" });
     expect(await getEntry(ada, mine.id)).toEqual(mine);

@@ -30,7 +30,7 @@ export const findSizes: Readonly<Record<"first" | "few" | "scanned" | "many", nu
   many: 30_000,
 };
 
-/** Those that conditions and orders use, so that materialised rows fit in memory. */
+/** Only the columns that conditions and orders use, so that materialised rows fit in memory. */
 const testedColumns = sql.join(
   [
     entries.id,

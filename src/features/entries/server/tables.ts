@@ -147,7 +147,7 @@ export const captureContents = pgTable(
     document: jsonb("document").$type<DocumentHead>(),
     /** The page's own title, before a reader or user changed it. */
     sourceTitle: text("source_title"),
-    /** Where each page of a PDF begins in the text, ascending, and its outline. */
+    /** The offsets in the text at which the pages of a PDF begin, ascending, and its outline. */
     pages: integer("pages").array(),
     outline: jsonb("outline").$type<readonly OutlineItem[]>(),
   },

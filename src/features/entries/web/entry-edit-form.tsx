@@ -27,7 +27,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
   const { base = {} } = draft;
   const conflicts = listConflicts(draftFields, { base, typed: draft, present: entry });
 
-  // When the form closes, return the focus to the edit button.
+  // Return the focus to the edit button when the form closes.
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;

@@ -25,7 +25,7 @@ export const watchEntries = oncePerClient((client) => {
 
   let isStale = false;
 
-  /** What an event says may be undone already. */
+  /** Loads the entries again after running restorations, which may undo the change that an event reported. */
   function refreshAfterRestorations(): void {
     if (isStale) return;
     isStale = true;

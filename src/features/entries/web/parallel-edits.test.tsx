@@ -46,7 +46,7 @@ const refuse = (present: Entry) => {
   return answerJson({ error }, 409);
 };
 
-it("shows both versions as soon as a live change arrives, and saves the own one over it", async () => {
+it("shows both versions as soon as a live change arrives, and saves the user's own over it", async () => {
   const saved = { ...theirs, whyItsInteresting: "From the desk" };
   const { calls, user, note } = await edit({ "PATCH /api/entries/entry-1": answerJson(saved) });
   await sendEvent("entry", { type: "entry", entry: theirs });

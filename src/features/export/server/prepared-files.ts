@@ -79,7 +79,7 @@ export async function deleteOlder(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Newest first. */
+/** The user's prepared files, the newest first. */
 async function listPrepared(ctx: Ctx): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of ctx.app.storage.list(folderOf(ctx))) files.push(file);

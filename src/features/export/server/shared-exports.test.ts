@@ -68,7 +68,7 @@ it("holds own entries whole, and other users' entries as links, in the export of
     expect(file).not.toContain(secret);
 });
 
-it("holds the own entries of a collection of others with its title, and links with an own note", async () => {
+it("holds the user's own entries of a collection of others with its title, and links with the user's note", async () => {
   const { charts } = await fill();
   const alone = await read(viewer, "");
   expect(alone.collections.map(({ id }) => id)).not.toContain(charts.id);

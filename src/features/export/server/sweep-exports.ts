@@ -16,7 +16,7 @@ export async function sweepExports(
   app: Pick<AppContext, "database" | "env" | "scratch" | "storage">,
   { ageMilliseconds = preparedFileLifetimeMs }: { ageMilliseconds?: number } = {},
 ): Promise<number> {
-  // Where versions before the storage of exports in S3 kept them.
+  // Versions before the storage of exports in S3 kept them in this folder.
   await rm(join(app.env.dataDir, exportFolder), { recursive: true, force: true });
   let removed = await app.scratch.sweep(ageMilliseconds);
   const files: StoredFile[] = [];

@@ -122,7 +122,7 @@ describe("POST /api/extraction/save", () => {
     const own = { whyInteresting: "The honey", title: "A letter" };
     const { status, body } = await save(await upload(), own);
     expect(status).toBe(201);
-    // Not read again.
+    // The image is not read again.
     expect(body.entry).toMatchObject({ step: "reading", scan: { done: 1, of: 1 } });
     const entry = await settle(body.entry.id);
     expect(entry).toMatchObject({

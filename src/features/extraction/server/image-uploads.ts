@@ -13,7 +13,7 @@ import { AppError } from "#shared/errors.ts";
 const folder = "image-uploads";
 /** Longer than the longest queue takes. */
 const hour = 60 * 60_000;
-/** Per user. */
+/** Images that are kept for one user. */
 const maxKept = 20;
 const noFile = "Please select an image file first.";
 

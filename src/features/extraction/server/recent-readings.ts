@@ -17,7 +17,7 @@ export type RecentReadings = {
 };
 
 export function createRecentReadings({ milliseconds = keptMilliseconds } = {}): RecentReadings {
-  // Oldest first.
+  // In the order in which they were kept, the oldest first.
   const kept = new Map<string, Kept>();
   const dropOldest = (isMeant: (one: Kept) => boolean, most: number) => {
     const meant = [...kept].filter(([, one]) => isMeant(one));

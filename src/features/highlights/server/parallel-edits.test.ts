@@ -7,7 +7,7 @@ import { addHighlight, listEntryHighlights, updateHighlight } from "./service.ts
 
 const people = await setUpNewUsers();
 
-it("of 200 edits of the same version at once, one is saved and the others are refused", async () => {
+it("saves one of 200 simultaneous edits of the same version, and refuses the others", async () => {
   const { id } = await createEntry(people.ada, { text: "A heron waits in the reeds." });
   const created = HighlightCreate.parse({ quote: "heron" });
   const { id: highlightId, updatedAt } = await addHighlight(people.ada, id, created);

@@ -16,7 +16,7 @@ function formOf(fields: Record<string, string> = {}, content = "a file"): FormDa
   return body;
 }
 
-it("the routes work from the upload to the undo, with events", async () => {
+it("serves an import from the upload to the undo, with events", async () => {
   const told: string[] = [];
   const unsubscribe = context.events.subscribe(ctx.userId, (change) => {
     if (change.type === "import") told.push(change.id);
@@ -65,7 +65,7 @@ it("the routes work from the upload to the undo, with events", async () => {
   expect(told.length).toBeGreaterThan(5);
 });
 
-it("an invalid upload is refused and leaves no data", async () => {
+it("refuses an invalid upload and keeps no data of it", async () => {
   const send = async (body?: FormData) =>
     (await eve.send<ErrorBody>("POST", "/api/import", body)).body.error;
   expect(await send(new FormData())).toMatchObject({ code: "validation" });

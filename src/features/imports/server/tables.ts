@@ -47,7 +47,7 @@ export const imports = pgTable(
       .$type<Import["lost"]>()
       .notNull()
       .default(sql`'[]'`),
-    /** What rows added to entries that existed before. */
+    /** Counts of the additions to entries that existed before. */
     added: jsonb("added")
       .$type<Import["added"]>()
       .notNull()

@@ -28,7 +28,7 @@ export const interests = pgTable(
       foreignColumns: [collections.id, collections.userId],
     })
       .onDelete("cascade")
-      // When the collection is handed over.
+      // Handing the collection over changes its user.
       .onUpdate("cascade"),
     uniqueIndex("interests_name").on(table.collectionId, sql`lower(${table.name})`),
     index("interests_user").on(table.userId),

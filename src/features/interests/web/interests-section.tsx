@@ -12,7 +12,7 @@ const number = new Intl.NumberFormat();
 
 /** The interests of each collection. */
 export function InterestsSection(props: {
-  /** The loaded collections. */
+  /** The collections loaded so far. */
   collections: readonly Collection[];
   /** The number of collections, loaded or not. */
   total: number;

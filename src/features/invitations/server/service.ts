@@ -19,7 +19,7 @@ import { invitations } from "./tables.ts";
 export type { InvitationLinks };
 export { AddressLimitError } from "./count-invitation.ts";
 
-/** Where an invitation to a shared collection leads, beyond the product. */
+/** The shared collection that an invitation is for, besides the product. */
 export type InvitedTo = { title: string; canEdit: boolean };
 
 /**

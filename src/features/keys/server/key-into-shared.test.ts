@@ -159,7 +159,7 @@ describe("a key without the scope share", () => {
       expect([path, (await writer.send("PATCH", path, body)).status]).toEqual([path, 403]);
       expect([path, (await sharer.send("PATCH", path, body)).status]).toEqual([path, 200]);
     }
-    // What nobody else sees needs no share.
+    // A note that no other user sees needs no scope to share it.
     const path = `/api/entries/${(await add(owner, "Private")).id}`;
     for (const hidesNote of [true, false])
       expect((await writer.send("PATCH", path, { hidesNote })).status).toBe(200);

@@ -46,7 +46,7 @@ function upload(isPrivate: string): FormData {
   return body;
 }
 const functions = "/api/functions";
-/** No worker runs. */
+/** Does not wait for the reading, because no worker runs. */
 const atOnce = { prefer: "respond-async" };
 
 async function createSharedEntry(): Promise<string> {

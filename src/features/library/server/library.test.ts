@@ -76,7 +76,7 @@ afterEach(() => restoreOverridden(findSizes));
 
 type Query = Record<string, string | string[]>;
 
-/** What each filter means, without SQL. */
+/** Whether an entry meets the filters of a query, computed without SQL. */
 function meets(kept: Kept, query: Query): boolean {
   const { entry, inProject } = kept;
   const { attributes, url, author, publishedOn, createdAt, file } = entry;

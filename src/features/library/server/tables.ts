@@ -12,7 +12,7 @@ export const entryFacets = pgTable(
     userId: uuid("user_id").notNull(),
     /** The key of the facet, as `facet_key` computes it in SQL. */
     facet: bigint("facet", { mode: "bigint" }).notNull(),
-    /** When the entry was saved. */
+    /** The time at which the entry was saved. */
     createdAt: timestampColumn("created_at").notNull(),
     entryId: uuid("entry_id").notNull(),
   },

@@ -134,7 +134,7 @@ describe("entries that are shared with the user", () => {
   const count = ({ path }: { path: string }) =>
     answerJson({ count: 1, isMore: false, hasShared: true, path });
 
-  it("replace the own ones by a switch that the URL keeps, without filters that cannot apply", async () => {
+  it("replace the user's own by a switch that the URL keeps, without filters that cannot apply", async () => {
     const { user, calls } = await mountWithServer(
       <LibraryPage />,
       "/library?public=true&note=true",

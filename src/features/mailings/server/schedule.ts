@@ -1,4 +1,4 @@
-/** When a weekly or daily e-mail is due. */
+/** Computes the time at which a weekly or daily e-mail is due. */
 
 /** `weekday` is 1 (Monday) to 7, or null for every day. */
 export type Schedule = { weekday: number | null; timeZone: string };

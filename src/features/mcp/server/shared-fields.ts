@@ -1,4 +1,4 @@
-/** What tools say of entries of other users, in collections that are shared with the user. */
+/** The fields of tools for entries of other users, in collections that are shared with the user. */
 import { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
 import { quoteField } from "./tool.ts";

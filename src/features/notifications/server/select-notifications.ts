@@ -52,7 +52,7 @@ function select(tx: Tx, condition: SQL | undefined) {
     .orderBy(desc(notifications.createdAt), desc(notifications.id));
 }
 
-/** Those whose objects are open to the user, the newest first. */
+/** The notifications whose objects are open to the user, the newest first. */
 export async function listNotifications(
   ctx: Ctx,
   query: z.output<typeof PageQuery>,

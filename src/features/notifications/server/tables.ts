@@ -18,7 +18,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").$type<NotificationKind>().notNull(),
-    /** Who did it. */
+    /** The user who did it; null after the deletion of their account. */
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
     collectionId: uuid("collection_id").notNull(),
     entryId: uuid("entry_id"),

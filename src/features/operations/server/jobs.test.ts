@@ -79,7 +79,7 @@ describe("jobs", () => {
     expect((await clients.olga.send("POST", retry)).status).toBe(404);
   });
 
-  it("of a failed capture continue at the step that failed", async () => {
+  it("continue a failed capture at the step that failed", async () => {
     const { id, captureId } = await saveText(ada, "Owls hunt at night and sleep by day.");
     const status = async () =>
       (await ada.get<{ status: string }>(`/api/entries/${id}`)).body.status;

@@ -27,7 +27,7 @@ import { selectPublic } from "./across-users.ts";
 const pathOf = (kind: PublicItem["kind"], slug: string) =>
   kind === "entry" ? `/shared/${slug}` : `/shared/collections/${slug}`;
 
-/** What every visitor can find, the newest first. */
+/** The entries and collections that every visitor can find, the newest first. */
 export async function listPublic(
   { database }: AppContext,
   query: PageQuery,

@@ -48,7 +48,7 @@ type Run = {
   signal: AbortSignal;
 };
 
-/** What the pictures of one page may still take. */
+/** `spent`: bytes fetched for one page. `used`: bytes of all pictures of the user. `timeouts`: by host. */
 type Bounds = { spent: number; used: number; deadline: number; timeouts: Map<string, number> };
 
 /** `part`: the lead picture and the icon, or the pictures in the text. */

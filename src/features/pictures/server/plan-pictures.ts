@@ -16,7 +16,7 @@ export type FoundPictures = {
   text: readonly { source: string; caption: string }[];
 };
 
-/** Where the lead picture is made from the entry's own file. */
+/** Given instead of found pictures if the lead picture is made from the entry's own file. */
 export const ownFile = "own file";
 
 /** Per page, beside the lead picture and the icon. */

@@ -28,7 +28,7 @@ type NewRow = Omit<typeof capturePictures.$inferInsert, "captureId" | "userId">;
 /** The pictures of a capture that is not saved yet. Their files are in the storage. */
 export type StoredPictures = NewRow[];
 
-/** What the user lets an import keep, measured once for many entries, and what these have stored by digest. */
+/** The limits of an import, measured once for many entries, and the pictures that these have stored, by digest. */
 export type PictureAllowance = {
   keep: PictureChoice;
   usedBytes: number;

@@ -8,7 +8,7 @@ import { projectsEntries } from "./tables.ts";
 
 export type ProjectBrief = {
   project: Project;
-  /** Sorted by name. */
+  /** In the order of their names. */
   people: ProjectPerson[];
   /** The ids of the linked entries, newest link first. */
   entryIds: string[];

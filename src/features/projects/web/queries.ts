@@ -53,7 +53,7 @@ export function projectQuery(id: string) {
   });
 }
 
-/** By name. */
+/** The people of a project, sorted by name. */
 export function peopleQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: projectKeys.people(id),

@@ -174,7 +174,7 @@ describe("listUnfinished", () => {
   });
 });
 
-it("the trash restores the state of a deleted entry", async () => {
+it("restores the state of a deleted entry from the trash", async () => {
   const before = await update({ position: 77 });
   await deleteEntry(ada, entry.id);
   expect(await listUnfinished(ada, 5)).toEqual([]);

@@ -101,7 +101,7 @@ export async function markEntries(
   return { changed: changed.length };
 }
 
-/** What the user has begun and not finished, last read first, also of other users in shared collections. */
+/** The entries that the user has begun and not finished, last read first, with other users' in shared collections. */
 export async function listUnfinished(ctx: Ctx, limit: number): Promise<Entry[]> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx

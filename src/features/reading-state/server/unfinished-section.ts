@@ -7,7 +7,7 @@ const maxAge = { hours: 8 * 7 * 24 };
 /** In characters. */
 const maxTitle = 160;
 
-/** What the user began to read, last read first. */
+/** The entries that the user began to read and has not finished, last read first. */
 export const unfinishedSection: DigestSection = async (ctx, { to }) => {
   const since = to.subtract(maxAge).epochMilliseconds;
   const entries = (await listUnfinished(ctx, maxShown)).filter(

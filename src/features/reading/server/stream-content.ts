@@ -96,7 +96,7 @@ const unread = {
   outline: null,
 };
 
-/** The same JSON as that of `toEntryContent`, in parts. */
+/** Writes the JSON of `toEntryContent` in parts. */
 function* writeContent(content: StoredContent): Generator<string, void, void> {
   const { text, head, pieces, pages, outline } = content;
   yield `{"text":"`;

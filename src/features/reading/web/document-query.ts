@@ -23,7 +23,7 @@ export function documentQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">
 
 export type LoadedDocument = {
   parts: readonly EntryDocument[];
-  /** What the first part says of the whole. */
+  /** The first part, which also describes the whole document. */
   head: EntryDocument;
   isComplete: boolean;
 };

@@ -40,7 +40,7 @@ export function MarkedText({ block, marks, from = 0, to = block.text.length }: P
 }
 
 type Around = {
-  /** Where the text of the block begins. */
+  /** The offset of the block's text in the whole text. */
   start: number;
   /** Within a link. Browsers read a link in a link as two, which would differ from the rendered elements. */
   isLinked: boolean;

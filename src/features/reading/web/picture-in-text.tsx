@@ -10,7 +10,7 @@ export function PictureInText(props: {
   picture: ArticlePicture;
   /** In a figure with a caption, which needs a word on the missing picture. */
   isCaptioned: boolean;
-  /** Within a link. */
+  /** Set within a link, in which the picture is no link of its own. */
   isLinked?: boolean;
 }) {
   const { picture: image, isCaptioned, isLinked = false } = props;

@@ -23,7 +23,8 @@ export async function prefetchReading(client: QueryClient, entry: Entry): Promis
   ]);
   await Promise.race([loading, late.promise]);
   clearTimeout(timer);
-  // What arrives later would be rendered without being in the data of the page, or keep the cache in memory until its timer fires.
+  // Data that arrives later would be rendered without being in the data of the page, or keep the cache in memory until its
+  // timer fires.
   for (const { queryKey } of [documentQuery(entry), highlightsQuery(entry)])
     await client.cancelQueries({ queryKey });
   limitDocument(client, entry);

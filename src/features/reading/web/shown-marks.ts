@@ -1,4 +1,4 @@
-/** What is marked in a text: the user's highlights, those of others, and the quoted passage. */
+/** Computes the marks in a text: the user's highlights, other users' highlights, and the quoted passage. */
 import type { Highlight } from "#features/highlights/contract.ts";
 import type { Passage } from "./passage.ts";
 import type { Section } from "./sections.ts";
@@ -102,7 +102,7 @@ export function joinMarks(passage: Mark | undefined, highlights: readonly Mark[]
     pieces.push(piece);
     lastPieces.set(top!, piece);
   }
-  // What follows the end of a highlight follows the end that is visible.
+  // The end of a highlight is the end of its last visible piece.
   for (const [mark, piece] of lastPieces) piece.isLast = mark.isLast;
   return pieces;
 }

@@ -110,7 +110,7 @@ describe("a kept picture", () => {
     expect(listAddresses(container)).toHaveLength(200);
   });
 
-  it("that cannot be loaded is replaced by its alternative text", () => {
+  it("is replaced by its alternative text if it cannot be loaded", () => {
     const container = show(tag("a"), { items: [keptAs("a")] });
     fireEvent.error(container.querySelector("img")!);
     expect(container.textContent).toBe("Alt of a");
@@ -139,13 +139,13 @@ describe("a picture that is not kept", () => {
     expect(link.getAttribute("href")).toBe("https://example.org/page");
   });
 
-  it.each(["", ' alt=""'])("without alternative text leaves nothing (%s)", (rest) => {
+  it.each(["", ' alt=""'])("leaves nothing if it has no alternative text (%s)", (rest) => {
     expect(show(`<p>${tag("a", rest)}</p>`, { leftOut }).querySelector(".text")!.textContent).toBe(
       "",
     );
   });
 
-  it("because it is an icon or tracking pixel is its alternative text in the line", () => {
+  it("is its alternative text in the line if it is an icon or tracking pixel", () => {
     const container = show(`<p>a${tag("a", ' alt="" width="1" height="1"')}b</p>`);
     expect(container.querySelector("p")!.textContent).toBe("ab");
   });

@@ -1,12 +1,12 @@
 /**
  * Converts between offsets in an entry's text and points of the page. Each element with `data-at` holds the text from that
- * offset on, without the parts that are beside the text; an element with `data-length` stands for so many characters.
+ * offset on, without the parts that are beside the text; an element with `data-length` counts as that many characters.
  */
 import { besideText } from "#features/highlights/web/beside-text.ts";
 
 const holders = "[data-at]";
 
-/** A text node, or an element that stands for a part of the text. */
+/** A text node, or an element that represents a part of the text. */
 type Leaf = { node: Text | HTMLElement; length: number };
 
 function startOf(holder: Element): number {
@@ -44,7 +44,7 @@ export function findOffset(
   return findBetween(frame, node, offset, isEnd);
 }
 
-/** The length of the text before a point inside a holder. What stands for text is selected as a whole. */
+/** The length of the text before a point inside a holder. An element that represents text is selected as a whole. */
 function countBefore(holder: Element, node: Node, offset: number, isEnd: boolean): number {
   const point = document.createRange();
   point.setStart(node, offset);
@@ -88,7 +88,7 @@ export function locateSelection(
   return start === null || end === null || start >= end ? null : { start, end };
 }
 
-/** A range of one character at an offset, or the element that stands for it; null if it is not rendered. */
+/** A range of one character at an offset, or the element that represents it; null if it is not rendered. */
 export function findPoint(section: Element, offset: number): Range | null {
   const all = [...section.querySelectorAll(holders)];
   const holder = all.findLast((one) => startOf(one) <= offset) ?? all[0];

@@ -101,7 +101,7 @@ function findVisibleOffset(frame: HTMLElement, sections: readonly Section[], lin
   if (top >= line) return section.start;
   const found = findVisible(element, line);
   if (found !== null) return found;
-  // Not rendered yet.
+  // Estimate the offset in a section that is not rendered yet.
   return Math.round(section.start + ((line - top) / height) * (section.end - section.start));
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of the schedule of a highlight that is removed. */
+/** Checks the schedule of a highlight after the removal of the highlight. */
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addHighlight, deleteHighlight } from "#features/highlights/server/service.ts";

@@ -5,7 +5,7 @@ import type { RediscoverSchedule } from "#features/rediscover/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { maxInterval } from "./schedule.ts";
 
-/** Of one entry. */
+/** Schedules of one entry. */
 const maxSchedules = 6_000;
 
 /** Bounded, with the MD5 of the text, which may be long. */
@@ -20,7 +20,7 @@ export function cleanSchedules(given: readonly RediscoverSchedule[]): RestoredSc
   }));
 }
 
-/** By entry. */
+/** The schedules of the user's entries, by the id of the entry. */
 export async function selectSchedules(
   tx: Tx,
   userId: string,

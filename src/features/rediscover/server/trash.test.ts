@@ -14,7 +14,7 @@ const context = await setUpContext();
 const zone = "Europe/Berlin";
 const monday = Temporal.Instant.from("2026-11-23T09:00:00Z");
 
-it("the schedule is deleted with the entry and restored from the trash", async () => {
+it("deletes the schedule with the entry, and restores it from the trash", async () => {
   const ada = await createUser(context, "Ada");
   const { entry } = await addOldHighlight(ada, "Bees dance.", "Waggle");
   await inTransaction(ada, (tx) =>

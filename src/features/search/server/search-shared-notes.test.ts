@@ -48,7 +48,7 @@ describe("notes on entries of shared collections", () => {
     expect(await searchTitles(ada, "zeppelin")).toEqual(["Spring tide"]);
   });
 
-  it("of members are found by their writer only, together with the entry's own words", async () => {
+  it("are found only by the member who wrote them, together with the entry's own words", async () => {
     for (const member of [ben, eve]) await addMember(tides, ada, member);
     const { id } = await createEntry(ada, { title: "Spring tide", collectionId: tides });
     await createEntry(ada, { title: "Neap tide", collectionId: tides });
@@ -68,7 +68,7 @@ describe("notes on entries of shared collections", () => {
     expect(await searchTitles(ben, "tide")).toHaveLength(2);
   });
 
-  it("of a former member are not found until the entry is open again", async () => {
+  it("are not found by a former member who wrote them until the entry is open again", async () => {
     for (const member of [ben, eve]) await addMember(tides, ada, member);
     const { id } = await createEntry(ada, { title: "Spring tide", collectionId: tides });
     await updateEntry(ben, id, { whyItsInteresting: "A xylophone" });

@@ -199,7 +199,7 @@ describe("sharing a collection", () => {
 });
 
 describe("moving an entry", () => {
-  it("into a shared collection lets members find it after the job; out of it ends that at once", async () => {
+  it("lets members find it after the job if moved into their collection, and ends that at once if moved out", async () => {
     await addMember(tides, ada, ben, "viewer");
     const { id } = await createEntry(ada, { title: "Spring tide", text: "The moon pulls." });
     await updateEntry(ada, id, { collectionId: tides });
@@ -213,7 +213,7 @@ describe("moving an entry", () => {
     expect(await searchTitles(ben, "moon")).toEqual([]);
   });
 
-  it("from one shared collection to another changes who finds it", async () => {
+  it("changes who finds it if moved from one shared collection to another", async () => {
     const winds = await createIn(ada, "Winds");
     await addMember(tides, ada, ben, "viewer");
     await addMember(winds, ada, eve, "viewer");
@@ -226,7 +226,7 @@ describe("moving an entry", () => {
     expect(await searchTitles(ada, "tide")).toEqual(["Spring tide"]);
   });
 
-  it("by an editor, into its owner's Unfiled, ends it for the others at once", async () => {
+  it("hides it from the others at once if an editor moves it into its owner's Unfiled", async () => {
     await addMember(tides, ada, ben, "editor");
     const { id } = await createEntry(ada, { title: "Spring tide", collectionId: tides });
     await removeSharedEntry(ben, tides, id);

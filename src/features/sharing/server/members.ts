@@ -82,7 +82,7 @@ export async function removeMember(
         "conflict",
         "The owner cannot leave. Hand the collection over to a member before.",
       );
-    // A member sees only the own membership.
+    // A member sees only their own membership.
     const [membership] = await tx
       .select({ userId: collectionMembers.userId })
       .from(collectionMembers)

@@ -205,7 +205,7 @@ describe("a shared highlight", () => {
 });
 
 describe("after the entry was closed to the author of a highlight", () => {
-  it("the highlight keeps its note, without the quote, until the entry is open again", async () => {
+  it("keeps the highlight's note, without the quote, until the entry is open again", async () => {
     const { entry, id } = await start();
     const { body: noted } = await mark(editor, entry, "all that is", { note: "My thought" });
     await mark(editor, entry, "written here");
@@ -239,7 +239,7 @@ describe("after the entry was closed to the author of a highlight", () => {
     ]);
   });
 
-  it("the highlight keeps its note if the entry is deleted, and its place if it is restored", async () => {
+  it("keeps the highlight's note if the entry is deleted, and its place if it is restored", async () => {
     const { entry } = await start();
     await mark(viewer, entry, "all that is", { note: "Kept" });
     await viewer.client.send("PATCH", `/api/entries/${entry.id}/reading`, { position: 5 });
@@ -258,7 +258,7 @@ describe("after the entry was closed to the author of a highlight", () => {
     expect(reading).toMatchObject({ state: "reading", position: 5 });
   });
 
-  it("only the note of the highlight is exported", async () => {
+  it("exports only the note of the highlight", async () => {
     const { id, entry } = await start("Closed");
     await mark(editor, entry, "all that is", { note: "A thought" });
     await end(id, editor);

@@ -34,7 +34,7 @@ it("adds new entries and batches without their notes", async () => {
     "POST",
     "/api/functions/process-text-entry",
     { ...target, text: "A tide gauge.\n\nIt measures the sea." },
-    // No worker runs.
+    // Does not wait for the reading, because no worker runs.
     { prefer: "respond-async" },
   );
   expect(saved.body.entry).toMatchObject({

@@ -7,7 +7,7 @@ export const roleOptions: readonly { value: MemberRole; label: string }[] = [
 
 export const roleNames = { owner: "Owner", viewer: "Viewer", editor: "Editor" } as const;
 
-/** What a role allows, as a sentence to the invited user. */
+/** The rights of a role, as a sentence to the invited user. */
 export const roleSentences = {
   viewer: "You would read its entries.",
   editor: "You would read its entries, add to it and remove from it.",

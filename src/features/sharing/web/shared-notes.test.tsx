@@ -108,7 +108,7 @@ it("hides the note of an own entry from members", async () => {
   expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ hidesNote: true });
 });
 
-it("shows the note that was saved on another device, and replaces it by the own one", async () => {
+it("shows the note that was saved on another device, and replaces it by the user's own", async () => {
   const other = others({}, "From the phone");
   other.shared!.ownNote.updatedAt = "2026-01-02T00:00:00.000Z";
   const { user, calls } = await mountNotes(others(), {

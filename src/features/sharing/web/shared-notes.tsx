@@ -9,7 +9,7 @@ import { memberNotesQuery } from "./queries.ts";
 
 const OwnNote = loadOnMount(async () => (await import("./notes/own-note.tsx")).OwnNote);
 
-/** On an entry of another user: the user who added it with their note, the own note, and the notes of others. */
+/** For an entry of another user: the user who added it with their note, the reader's own note, and the notes of others. */
 export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | "h3" }) {
   const { shared, whyItsInteresting } = entry;
   if (!shared) return null;

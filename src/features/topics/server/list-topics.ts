@@ -124,7 +124,7 @@ export async function requireTopic(tx: Tx, userId: string, key: string): Promise
 const RulePosition = z.object({ timestamp: cursorField.timestamp, key: z.string() });
 const ruleCursor = createCursor(RulePosition, "rules");
 
-/** What the user renamed, merged or deleted, newest first. */
+/** The rules for topics that the user renamed, merged or deleted, newest first. */
 export async function listRules(
   ctx: Ctx,
   query: Pick<PageQuery, "cursor" | "limit">,

@@ -9,7 +9,7 @@ import { useSetTopics } from "./use-set-topics.ts";
 /** Removes and adds topics of an entry. */
 export function TopicEditor(props: {
   entry: Entry;
-  /** The typed text. */
+  /** The text in the field, which the caller keeps. */
   text: string;
   onTextChange: (text: string) => void;
   onClose: () => void;

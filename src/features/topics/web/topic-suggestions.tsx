@@ -10,7 +10,7 @@ import { suggestionsQuery } from "./queries.ts";
 import { keepApart, mergeTopics } from "./topic-changes.ts";
 import { countEntries } from "./topic-words.ts";
 
-/** Shown at first. */
+/** Suggestions that are shown at first. */
 const maxShown = 3;
 
 /** Topics that may be the same, with the evidence. Nothing is shown if there are none. */

@@ -77,7 +77,7 @@ it("sweepTrash permanently deletes the items of all users after 30 days, and non
   expect(await isThere(old[1]!)).toBe(true);
 });
 
-it("the system's row-level policy deletes no row before 30 days", async () => {
+it("deletes no row before 30 days, by the system's row-level policy", async () => {
   const made = await createEntry(ada);
   await deleteEntry(ada, made.id);
   await asSystem(database, (tx) => tx.delete(trash).where(eq(trash.userId, ada.userId)));
@@ -115,7 +115,7 @@ it("another user cannot list, restore or delete items of the trash", async () =>
   await expect(theft).rejects.toMatchObject({ cause: { code: "42501" } });
 });
 
-it("a capture that another user has in the trash is kept, while the others with it are deleted", async () => {
+it("keeps a capture that another user has in the trash, and deletes the others with it", async () => {
   const held = await createEntry(ada, { isPrivate: false });
   const unheld = await createEntry(ada);
   const theirs = await saveEntryFor(eve, held.captureId);

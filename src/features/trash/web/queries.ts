@@ -13,7 +13,7 @@ const pageSize = 50;
 /** Milliseconds between two requests for the progress of an emptying. */
 const emptyingPause = 1_000;
 
-/** Latest deletion first. */
+/** The items in the trash, the latest deletion first. */
 export function trashQuery(filter: TrashFilter) {
   const kind: TrashKind | undefined = filter === "all" ? undefined : filter;
   return infiniteQueryOptions({

@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Without a cluster. */
+/** The folder has no cluster yet. */
 function useEmptyFolder(): void {
   folder = mkdtempSync(join(tmpdir(), "cp-cluster-"));
 }

@@ -16,7 +16,7 @@ export type S3Times = {
   idle: number;
   /** For which other requests fail at once after one without an answer. */
   pause: number;
-  /** Of one request. */
+  /** Attempts at one request, including the first. */
   attempts: number;
   /** Without any progress, after a file has stopped in the middle. */
   resumes: number;

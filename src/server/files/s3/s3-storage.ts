@@ -102,7 +102,7 @@ export function createS3Storage(bucket: S3Bucket, scratch: Scratch): Storage {
   };
 }
 
-/** What was to be stored could not be read, which says nothing about S3. */
+/** The stream to be stored could not be read, which says nothing about S3. */
 class BrokenStream extends Error {
   override name = "BrokenStream";
 

@@ -67,7 +67,7 @@ export function access(
   return handler;
 }
 
-/** For public reads. */
+/** The access of public reads, limited by the client's network. */
 export const publicRead = access("public", { rate: createRateLimiter(rateLimits.publicReads) });
 
 function listScopes(scope: AccessScope): readonly KeyScope[] {
@@ -89,8 +89,8 @@ function limit(needsActor: boolean, { rate, semaphore }: AccessOptions) {
 }
 
 /**
- * A client in a loop sends its next request when this one is answered. Signed-in users hold one of their permits meanwhile, so
- * that all of a user's loops together get some dozens of answers a second.
+ * A client in a loop sends its next request when this one is answered. A signed-in user holds one of their permits until then,
+ * so that all of a user's loops together get some dozens of answers a second.
  */
 async function slowDown(signal: AbortSignal): Promise<void> {
   await sleep(refusals.milliseconds, undefined, { signal }).catch(() => {});

@@ -62,7 +62,7 @@ it("many simultaneous bodies of a visitor are all answered", async () => {
 });
 
 describe("simultaneous large bodies", () => {
-  it("that never complete delay neither other users nor the sender's next body", async () => {
+  it("delay neither other users nor the sender's next body if they never complete", async () => {
     const send = openLargeRoute({
       ...largeBodyLimits,
       memory: { ...largeBodyLimits.memory, maxPerKey: 12 * megabyte },

@@ -18,7 +18,7 @@ export type SentFile = { fileName: string; stream: Readable };
 export type FormReader<Saved> = {
   /** The key of the semaphore. */
   userId: string;
-  /** Of the file. */
+  /** The maximum size of the file. */
   maxBytes: number;
   /** The message for a larger file. */
   tooLarge: string;
@@ -79,7 +79,7 @@ async function receive<Saved>(
   parser.on("field", (name, value) => (fields[name] = value));
   parser.on("file", (name, stream, { filename }) => {
     if (name !== "file" || saving !== undefined || !filename) {
-      // When the form fails, this stream's error must not end the process.
+      // Handles the error of this stream, so that a failed form does not end the process.
       stream.on("error", () => {}).resume();
       return;
     }

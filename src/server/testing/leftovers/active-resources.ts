@@ -34,7 +34,7 @@ export function listAdded(before: ActiveResources): string[] {
   });
 }
 
-/** Waits until sockets and processes that were told to close have done so, at most the given time. */
+/** Waits until sockets and processes that are closing are closed, at most the given time. */
 export async function untilClosed(before: ActiveResources, maxMs: number): Promise<void> {
   const endsAt = performance.now() + maxMs;
   while (listAdded(before).length > 0 && performance.now() < endsAt) await sleep(5);

@@ -1,8 +1,8 @@
 type Descriptors = Map<string | symbol, PropertyDescriptor>;
-/** The own properties of the global object, of the built-in classes and of their prototypes, by the object's name. */
+/** Own properties of the global object, of the built-in classes and of their prototypes, by the object's name. */
 export type Globals = Map<string, Descriptors>;
 
-/** Those of the language. Other objects hold the data of modules. */
+/** The plain objects of the language. Other objects hold the data of modules. */
 const plainObjects = new Set(["Atomics", "Intl", "JSON", "Math", "Reflect"]);
 
 export function readGlobals(): Globals {

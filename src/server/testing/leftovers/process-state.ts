@@ -1,4 +1,4 @@
-/** What all test files of a process share, besides modules. */
+/** The state that all test files of a process share, besides modules. */
 export type ProcessState = {
   directory: string;
   environment: Record<string, string | undefined>;

@@ -1,4 +1,4 @@
-/** What a model server is asked, and how providers differ. */
+/** The calls that a model server receives, and the differences between providers. */
 
 export type ModelCall = {
   system: string;

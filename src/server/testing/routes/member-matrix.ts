@@ -17,7 +17,7 @@ export type Role = (typeof roles)[number];
 type Person = { client: TestClient; id: string; account: RouteAccount };
 
 const named = (name: string) => new Proxy({}, { get: () => name }) as Theirs;
-/** No worker runs. */
+/** Does not wait for the reading, because no worker runs. */
 const atOnce = { prefer: "respond-async" };
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 /** Names no object, and sends an e-mail, of which an address gets three. */
@@ -73,7 +73,7 @@ export async function setUpMemberMatrix() {
     context,
     /** What the owner keeps: no request of others may change it. */
     kept,
-    /** What the owner reads of it. */
+    /** Reads the kept objects as their owner. */
     readKept: () =>
       Promise.all(
         [

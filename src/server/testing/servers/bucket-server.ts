@@ -162,7 +162,7 @@ export function refuse(
   };
 }
 
-/** Never answers. */
+/** Reads the request, and never answers it. */
 export const hang: Fault = (request) => {
   request.resume();
   return true;

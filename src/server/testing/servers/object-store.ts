@@ -21,7 +21,7 @@ export class ObjectStore extends FilesystemStore {
     return { size: bytes.length, md5 };
   }
 
-  /** The same. */
+  /** s3rver answers before the part is written. */
   override async putPart(
     bucket: string,
     uploadId: string,
@@ -57,7 +57,7 @@ export class ObjectStore extends FilesystemStore {
   }
 }
 
-/** Rejects if the client goes away before its end. */
+/** Rejects if the client disconnects before the end of the content. */
 async function readAll(content: Content): Promise<Buffer> {
   return Buffer.isBuffer(content) ? content : buffer(content);
 }

@@ -110,7 +110,7 @@ export function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000);
 }
 
-/** One month later. */
+/** The time one month later, in seconds since 1970. */
 export function nextMonth(seconds: number): number {
   const date = new Date(seconds * 1_000);
   date.setUTCMonth(date.getUTCMonth() + 1);

@@ -138,7 +138,7 @@ const block = fc
     }
   });
 
-/** With true offsets. */
+/** A document of any blocks, with the offsets that match its text. */
 export const anyArticle: fc.Arbitrary<ArticleDocument> = fc
   .array(block, { minLength: 1, maxLength: 20 })
   .map((blocks) => repairArticle({ version: 1, blocks }))

@@ -14,7 +14,7 @@ export type AddEntryRequest = {
   files?: readonly File[] | undefined;
   /** Saved instead of fetching `url`. */
   page?: GivenPage | undefined;
-  /** The initial note. */
+  /** The note with which the form begins. */
   why?: string | undefined;
 };
 

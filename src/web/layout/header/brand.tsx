@@ -1,4 +1,4 @@
-/** The wordmark. */
+/** The logo with the name of the product. */
 export function Brand() {
   return (
     <span className="flex items-center gap-2.5 font-serif text-[1.375rem]/8 font-medium tracking-tight text-ink">

@@ -68,7 +68,7 @@ export function Lightbox(props: {
       <figure
         className="lightbox"
         onTouchStart={({ touches }) => {
-          // Two fingers zoom.
+          // A touch with two fingers zooms, and is no swipe.
           touchedAt.current = touches.length === 1 ? touches[0]!.clientX : null;
         }}
         onTouchEnd={({ changedTouches }) => {

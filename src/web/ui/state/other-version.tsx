@@ -7,12 +7,12 @@ import { MessageBlock } from "./message-block.tsx";
 export type OtherField = { label: string; text: string; serif?: boolean };
 
 /**
- * The version that was saved elsewhere while the user edited an earlier one, above the fields. The user takes it, goes
- * on editing, or saves the own one over it.
+ * The version that was saved elsewhere while the user edited an earlier one, above the fields. The user takes it,
+ * continues editing, or saves their own over it.
  */
 export function OtherVersion(props: {
   message: string;
-  /** What differs there. */
+  /** The fields that differ in the other version. */
   fields: readonly OtherField[];
   onTake: () => void;
 }) {

@@ -14,7 +14,7 @@ import {
 
 const { app, provider } = await setUpGoogleApp();
 
-describe("the second factor is required after", () => {
+describe("the second factor", () => {
   const finish = async (answer: Answer<SignInAnswer>, totpURI: string) => {
     expect(isChallenge(answer)).toBe(true);
     const code = await createCode(totpURI, 1);
@@ -30,7 +30,7 @@ describe("the second factor is required after", () => {
     return rows.length;
   };
 
-  it("a magic link", async () => {
+  it("is required after a magic link", async () => {
     const email = "magic2@example.org";
     const { totpURI } = await signUpWithAuthenticator(app, email);
     const before = await sessionsOf(email);
@@ -42,7 +42,7 @@ describe("the second factor is required after", () => {
     await finish(answer, totpURI);
   });
 
-  it("a code by e-mail", async () => {
+  it("is required after a code by e-mail", async () => {
     const email = "code2@example.org";
     const { totpURI } = await signUpWithAuthenticator(app, email);
     await send(app.visitor, "email-otp/send-verification-otp", { email, type: "sign-in" });
@@ -52,7 +52,7 @@ describe("the second factor is required after", () => {
     await finish(answer, totpURI);
   });
 
-  it("confirming an address", async () => {
+  it("is required after confirming an address", async () => {
     const email = "confirm2@example.org";
     const { totpURI } = await signUpWithAuthenticator(app, email);
     await asSystem(app.context.database, (tx) =>
@@ -65,7 +65,7 @@ describe("the second factor is required after", () => {
     await finish(answer, totpURI);
   });
 
-  it("signing in with Google", async () => {
+  it("is required after signing in with Google", async () => {
     const email = "google2@example.org";
     const { totpURI } = await signUpWithAuthenticator(app, email);
     const before = await sessionsOf(email);
@@ -85,7 +85,7 @@ describe("the second factor is required after", () => {
     await finish(answer, totpURI);
   });
 
-  it("a new password", async () => {
+  it("is required after setting a new password", async () => {
     const email = "reset2@example.org";
     await signUpWithAuthenticator(app, email);
     await send(app.visitor, "request-password-reset", { email });

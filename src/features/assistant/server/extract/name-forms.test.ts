@@ -89,7 +89,7 @@ describe("a country", () => {
   });
 });
 
-it("only words of the text match, for any question and text", () => {
+it("matches only words of the text, for any question and text", () => {
   const word = fc.oneof(fc.constantFrom("US", "U", "S", "United", "of", "the", "x"), fc.string());
   fc.assert(
     fc.property(fc.array(word), fc.array(word), (asked, text) => {

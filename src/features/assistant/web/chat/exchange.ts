@@ -34,7 +34,7 @@ export type Exchange = {
   failure: AnswerFailure | null;
   /** When the AI provider, which is busy, is asked again; null while nothing is waited for. ISO 8601. */
   waitingUntil: string | null;
-  /** The stored answer. */
+  /** The stored answer, or the part that had arrived when the user stopped it; null before. */
   message: ChatMessage | null;
 };
 

@@ -1,4 +1,4 @@
-/** What a batch saves of each of its items, or why not. */
+/** Decides what a batch saves of each of its items, or why it refuses one. */
 import { randomUUIDv7 } from "node:crypto";
 import {
   getFileType,

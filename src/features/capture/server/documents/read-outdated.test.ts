@@ -213,7 +213,7 @@ it("works through many in parts, beginning with the newest, one job per user", a
   expect(await listJobs(outdatedQueue)).toEqual([]);
 });
 
-it("only texts of the former reader are marked by the migration", async () => {
+it("marks only texts of the former reader when migrating", async () => {
   await withEarlierDatabase("reader-version", async (client, migrateNow) => {
     const [userId, read, pasted, left] = Array.from({ length: 4 }, () => randomUUIDv7());
     await client.query(

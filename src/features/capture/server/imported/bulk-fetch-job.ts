@@ -19,7 +19,7 @@ import type { JobKind } from "#server/jobs/job-kind.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
 
-/** Per user. */
+/** Links of one user that are fetched at once. */
 const maxConcurrent = 3;
 /** Milliseconds until the job yields to other users. */
 const maxRunMs = 20_000;

@@ -1,6 +1,6 @@
 import { mediaTypes } from "../uploads/accept-upload.ts";
 
-/** Beside images. */
+/** The types of files, besides images, of which a picture can be made. */
 export const coverTypes = [mediaTypes.pdf, mediaTypes.docx];
 
 /** Whether a picture of the file can be made: of its first page, its thumbnail, or itself. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await createUser(context, "Ada");
 });
 
-it("the migration turns stored pictures into pictures that wait to be converted", async () => {
+it("migrates stored pictures to pictures that wait to be converted", async () => {
   await withEarlierDatabase("pictures", async (client, migrateNow) => {
     const [userId, shown, left] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
     const asUser = async () => {

@@ -10,7 +10,7 @@ const maxNameWords = 7;
 /** Words before the names: "By", "Written by:", "Text: ". */
 const lead =
   /^\s*(?:(?:(?:written|posted|published|words|text|story|report(?:ed)?|review(?:ed)?|created|submitted|started|article|asked|added|uploaded|geschrieben|veröffentlicht|écrit|publié|escrito|publicado|scritto)\s+)?(?:by|von|par|por|door|af|av|přes)(?:\s*:\s*|\s+)|authors?\s+(?=\p{L})|(?:authors?|words|text|autor(?:in|en)?|auteure?s?|autore|autores?|author name|written by|redaktion)\s*:\s*)/iu;
-/** Where a byline goes on after the names. */
+/** The rest of a byline after the names. */
 const tail =
   /\s*(?:[|•·–—]|\s-\s|\s\/\s|\bon\s+(?:\w+day|\w+\s+\d)|\b(?:published|posted|updated|last updated|reviewed|edited|fact[- ]checked|medically reviewed|created|veröffentlicht|aktualisiert|publié|publicado|join(?:ed)?|follow|read more|view (?:all|profile)|see (?:all|more))\b|\d{1,2}[./:-]\d|\b(?:19|20)\d\d\b|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}\b).*$/isu;
 const separator =

@@ -69,7 +69,7 @@ type ReadFacts = {
   icon?: string | null;
   /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */
   text: string;
-  /** Where each page of a PDF begins in `text`. */
+  /** The offset in `text` at which each page of a PDF begins. */
   pages?: readonly number[];
   /** The outline of a PDF, if it has one. */
   outline?: readonly OutlineItem[];
@@ -77,7 +77,7 @@ type ReadFacts = {
   scannedPages?: readonly { page: number; start: number; end: number }[];
 };
 
-/** What a parser makes of a source. */
+/** The text, facts and article that a parser makes of a source. */
 export type ParsedSource = ReadFacts & {
   article: ArticleDocument;
 };
@@ -114,7 +114,7 @@ export type CoverKind = "pdf" | "docx";
 
 /** Without the topics, which all texts of a user share. */
 export type SummariseInput = Omit<ReadingInput, "knownTopics"> & {
-  /** Those of its document; without them, the document is made too. */
+  /** The pieces of its document; null if the document must be made too. */
   pieces: readonly Pick<DocumentPiece, "blocks">[] | null;
 };
 

@@ -10,7 +10,7 @@ import { entryPages } from "../tables.ts";
 import { type Captured, insertCaptures } from "./insert-captures.ts";
 import { settleItem } from "./settle-batch-item.ts";
 
-/** Where the user saves an entry, and the user's own fields. */
+/** The collection in which the user saves an entry, and the user's own fields. */
 export type Target = {
   collectionId?: string | undefined;
   whyInteresting: string;

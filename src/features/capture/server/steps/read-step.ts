@@ -65,7 +65,7 @@ export async function extractSource(
 }
 
 /**
- * When the server has fetched the page, discards the supplied metadata of the link, except the user's own
+ * Discards the supplied metadata of a link whose page the server has fetched, except the user's own
  * topics.
  */
 function replaceSupplied({ url, givenTopics }: CaptureRow) {

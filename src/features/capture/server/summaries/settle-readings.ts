@@ -16,7 +16,7 @@ import type { Material } from "./load-material.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
 import { keepGivenTopics, type NewReading, storeReadings, toColumns } from "./store-readings.ts";
 
-/** `made` is the document of a text that had none; `pieces` are those of its document. */
+/** `made` is the new document of a text that had none; `pieces` are the pieces of the text's document. */
 export type Summarised = Pick<Material, "capture" | "entries"> & {
   reading: Reading;
   pieces: readonly Pick<DocumentPiece, "blocks">[];

@@ -40,7 +40,7 @@ const save = (ctx: Ctx) =>
 
 const idsOf = (entries: readonly Entry[]) => entries.map(({ captureId }) => captureId);
 
-/** What the reader produced, as stored. */
+/** The reader's results and the state of each capture, as stored. */
 const listReadings = async (ctx: Ctx, entries: readonly Entry[]) => {
   const rows = await Promise.all(entries.map(({ captureId }) => loadCapture(ctx, captureId)));
   return rows.map((row) => ({

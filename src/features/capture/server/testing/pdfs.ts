@@ -10,7 +10,7 @@ export type PlacedText = {
   isBold?: boolean;
   /** A font of `PdfOptions`, whose text is bytes in Latin-1. */
   font?: string;
-  /** Quarter turns anticlockwise. */
+  /** Counted in quarter turns, anticlockwise. */
   turn?: number;
   /** As an operator of PDF, such as "1 g" for white. */
   colour?: string;

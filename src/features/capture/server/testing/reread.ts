@@ -98,7 +98,7 @@ export async function createRereadTest(settings: Record<string, string> = {}) {
           [captureId],
         )
       ).rows,
-    /** Queued or running. */
+    /** The number of queued and running jobs. */
     countJobs: async ({ captureId }: Entry) =>
       (
         await system.query(

@@ -21,7 +21,7 @@ export function useUploads(): ReadonlyMap<string, Upload> {
   return useStore(uploads);
 }
 
-/** What entries of a batch have in common, as the body of a request. */
+/** The fields that all entries of a batch share, as the body of a request. */
 export function targetOf({ collectionId, whyInteresting, isPrivate, hidesNote }: Target) {
   return { ...(collectionId && { collectionId }), whyInteresting, isPrivate, hidesNote };
 }

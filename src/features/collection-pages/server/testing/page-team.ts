@@ -68,7 +68,7 @@ export async function setUpPages() {
       person.client.send<ErrorBody>("PATCH", `/api/entries/${entryId}/public-page`, body),
     getSettings: async (person: Person, id: string) =>
       (await person.client.get<CollectionPageSettings>(`/api/collections/${id}/public-page`)).body,
-    /** What a signed-out visitor gets. */
+    /** The response to a signed-out visitor. */
     visit: (slug: string, query = "") =>
       app.visitor.get<PublicCollectionPage & ErrorBody>(`/api/public/collections/${slug}${query}`),
     listTitles: async (slug: string) =>

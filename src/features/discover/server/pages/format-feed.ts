@@ -15,7 +15,7 @@ type Feed = {
   subtitle?: string;
   author: { name: string; uri: string } | null;
   updated: Date;
-  /** Newest first. */
+  /** The newest entry first. */
   entries: { address: string; entry: PublicEntry; author?: string | undefined }[];
 };
 

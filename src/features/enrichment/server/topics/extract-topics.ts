@@ -23,7 +23,7 @@ export type TopicInput = {
   prose: readonly TopicSentence[];
   title: readonly Token[];
   language: string | null;
-  /** Most used first. */
+  /** The user's topics, the most used first. */
   knownTopics: readonly string[];
   /** Keys that must not become topics: names of the site. */
   barred: ReadonlySet<string>;

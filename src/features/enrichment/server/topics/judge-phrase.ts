@@ -24,7 +24,7 @@ const minDetermined = 0.15;
 const minHeads = 0.4;
 const minPlaces = 2;
 const minPlacesUntitled = 3;
-/** Words. */
+/** Words of a text; a shorter text counts as short. */
 const maxShortLength = 200;
 
 /** Grows with the length of the text, because in a long one even a minor word recurs. */

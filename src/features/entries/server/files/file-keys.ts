@@ -10,12 +10,12 @@ export function pictureKey(digest: string, size: "full" | "thumbnail"): string {
   return `pictures/${digest.slice(0, 2)}/${digest}/${size}`;
 }
 
-/** Where versions before migration 0049 stored the lead picture of a page, as its site sent it. */
+/** The lead picture of a page as its site sent it, which versions before migration 0049 stored. */
 export function formerPictureKey(captureId: string): string {
   return `pictures/${captureId.slice(-2)}/${captureId}`;
 }
 
-/** The uploaded document. */
+/** The document that the user uploaded. */
 export function uploadKey(captureId: string): string {
   return `uploads/${captureId.slice(-2)}/${captureId}`;
 }

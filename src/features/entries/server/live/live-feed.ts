@@ -14,7 +14,7 @@ const pauseMilliseconds = 100;
 const maxPending = 1_000;
 
 export type LiveFeed = {
-  /** Oldest first. */
+  /** In the order in which they were opened, the oldest first. */
   streams: Set<LiveStream>;
   close: () => void;
 };

@@ -9,7 +9,7 @@ const pageSize = 500;
 
 type Row = Omit<ExportedComment, "createdAt"> & TimePosition & { createdAt: Date };
 
-/** The oldest first. */
+/** The user's own comments, the oldest first. */
 export async function* selectComments(ctx: Ctx): AsyncGenerator<ExportedComment, void, void> {
   const { id, authorId, entryId, collectionId, text, createdAt } = comments;
   let after: TimePosition | null = null;

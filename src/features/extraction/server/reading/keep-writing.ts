@@ -69,7 +69,7 @@ function heightOf({ y0, y1 }: Box): number {
   return y1 - y0;
 }
 
-/** The median. */
+/** The median height of the words, in pixels. */
 function findHeight(words: readonly Word[]): number {
   const heights = words.map(({ bbox }) => heightOf(bbox)).toSorted((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)]!;

@@ -41,7 +41,7 @@ export function* findExactly(text: string, sought: Quote): Sliced<Span | null> {
   return (yield* findInContext(text, sought)) ?? (yield* findMoved(text, sought));
 }
 
-/** What follows and precedes the span, to be stored with it. */
+/** The text before and after the span, to be stored with it. */
 export function takeContext(
   text: string,
   { start, end }: Span,

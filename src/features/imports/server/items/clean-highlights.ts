@@ -25,7 +25,7 @@ const colours: Record<string, HighlightColour> = {
   red: "pink",
 };
 
-/** Those with a quote, each quote with the same note once. */
+/** The highlights with a quote. Except in a Commonplace export, each quote with the same note is kept once. */
 export function cleanHighlights(given: ImportItem, losses: Losses): ImportedHighlight[] {
   const isOwn = given.exportedId !== null;
   const known = new Set<string>();

@@ -97,7 +97,7 @@ it("no job is left when all links are fetched", async () => {
   expect(await waitFor(isDone)).toBe(true);
 });
 
-it("an imported link whose site cut the connection is tried again, and does not delay the others", async () => {
+it("retries an imported link whose site cut the connection, without delaying the others", async () => {
   await importAll(ada, { url: `${site.origin}/cut/1` }, { url: `${site.origin}/whole/1` });
   const isDone = async () => (await listAll(ada)).some(({ status }) => status === "ready");
   expect(await waitFor(isDone)).toBe(true);

@@ -80,7 +80,7 @@ describe("imported highlights", () => {
     expect(await listEntryHighlights(people.ada, entry.id)).toMatchObject([{ state: "lost" }]);
   });
 
-  it("of a page that is fetched later are kept, and found when its text arrives", async () => {
+  it("are kept until their page is fetched, and found when its text arrives", async () => {
     const { entry } = await importOne({
       url: "https://example.org/tides",
       title: "Tides",
@@ -107,7 +107,7 @@ describe("imported highlights", () => {
     ]);
   });
 
-  it("of a book are marked in the text of its quotes", async () => {
+  it("are marked in a book's text, which consists of its quotes", async () => {
     const { entry } = await importOne({
       source: "text",
       title: "A book",

@@ -48,7 +48,7 @@ it("leaveImports waits for rows that are being saved, without a deadlock", async
   expect((await deleting).status).toBe(204);
 });
 
-it("the jobs of saving, reading and indexing end without failing when the account is deleted", async () => {
+it("ends the jobs of saving, reading and indexing without a failure when the account is deleted", async () => {
   const { userId } = await ctxOf(eve);
   await upload(eve, 300, false);
   const own = [userId];
@@ -57,7 +57,7 @@ it("the jobs of saving, reading and indexing end without failing when the accoun
     return rowCount! > 0;
   });
   const { status } = await remove(eve);
-  // First, because they tell why it failed.
+  // Checked first, because they explain a failed deletion.
   expect(failures.flatMap(({ mock }) => mock.calls)).toEqual([]);
   expect(status).toBe(204);
   await waitFor(async () => {

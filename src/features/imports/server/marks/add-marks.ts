@@ -162,7 +162,7 @@ async function placeInBook(
   return { place, appended: { ...stored.appended, captureId } };
 }
 
-/** Those whose quote the text does not contain. */
+/** The highlights whose quote the text does not contain. */
 async function listNew(
   text: string,
   missing: readonly ImportedHighlight[],

@@ -4,7 +4,7 @@ import type { AppendedText } from "#features/capture/server/service.ts";
 export type AddedMarks = {
   entryId: string;
   addedAt: string;
-  /** Ids. */
+  /** The ids of added highlights. */
   highlights: string[];
   /** The text that holds the quotes of a book; null if none was added. */
   appended: (AppendedText & { captureId: string }) | null;

@@ -16,7 +16,7 @@ function listPackages(module: URL, seen = new Set<string>()): string[] {
 }
 
 // Loading the libraries of other formats took half of the time from the upload of a small file to its preview.
-it("the reader loads a format's libraries only for files of that format", () => {
+it("loads a format's libraries only for files of that format", () => {
   const packages = listPackages(new URL("import-child.ts", import.meta.url));
   const libraries = packages.filter((name) => !name.startsWith("node:"));
   expect(new Set(libraries)).toEqual(new Set(["chardet", "iconv-lite", "htmlparser2"]));

@@ -47,7 +47,7 @@ async function workLater(id: string): Promise<Import> {
   return workOnImport(ada, id);
 }
 
-it("an import reports a full disk while it saves rows, and saves all of them when there is space", async () => {
+it("reports a full disk while an import saves rows, and saves all of them when there is space", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(60)), { dryRun: "false" });
   await workOnImport(ada, id);
   await fillDisk("insert on user_entries");
@@ -67,7 +67,7 @@ it("an import reports a full disk while it saves rows, and saves all of them whe
   expect(new Set(await titlesOf(ada)).size).toBe(60);
 });
 
-it("an import reports a full disk even if the message cannot be stored", async () => {
+it("reports a full disk even if the message cannot be stored", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)), { dryRun: "false" });
   await workOnImport(ada, id);
   await fillDisk("insert on user_entries", "update on imports");
@@ -76,7 +76,7 @@ it("an import reports a full disk even if the message cannot be stored", async (
   expect(await workLater(id)).toMatchObject({ status: "finished", failure: null });
 });
 
-it("an import reports a full disk while it reads the file and during its undo", async () => {
+it("reports a full disk while an import reads the file and during its undo", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)));
   await fillDisk("insert on import_rows");
   expect(await workLater(id)).toMatchObject({ status: "reading", failure: message });
@@ -91,7 +91,7 @@ it("an import reports a full disk while it reads the file and during its undo", 
   expect(await workLater(id)).toMatchObject({ status: "undone", failure: null });
 });
 
-it("an import reports a full disk when it copies a file, and leaves no file of the failed attempt", async () => {
+it("reports a full disk when an import copies a file, and leaves no file of the failed attempt", async () => {
   const file = { path: "a.pdf", name: "a.pdf", type: "application/pdf", size: 100 };
   const items = [1, 2].map((at) => ({ source: "file" as const, title: `File ${at}`, file }));
   const { id } = await uploadImport(ada, findItems(...items), { dryRun: "false" });
@@ -114,7 +114,7 @@ it("an import reports a full disk when it copies a file, and leaves no file of t
   expect(await workLater(id)).toMatchObject({ status: "finished", counts: { imported: 2 } });
 });
 
-it("an import is not paused after its last retry, but left to the sweep", async () => {
+it("leaves an import to the sweep after its last retry, without pausing it", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)), { dryRun: "false" });
   await workOnImport(ada, id);
   const data = { userId: ada.userId, importId: id, task: "work" };

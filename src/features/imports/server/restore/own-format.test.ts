@@ -143,7 +143,7 @@ const file: ImportFound[] = [
   },
 ];
 
-it("a Commonplace export is restored completely, and removed again by the undo", async () => {
+it("restores a Commonplace export completely, and removes it again by the undo", async () => {
   const { id } = await uploadImport(ada, file, { dryRun: "false" });
   await workOnImport(ada, id);
   const done = await finishImport(ada, id);

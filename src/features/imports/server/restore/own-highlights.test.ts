@@ -48,7 +48,7 @@ it.each([
   const restored = await listEntryHighlights(ada.ctx, id);
   const withoutId = ({ id: _id, ...one }: (typeof before)[number]) => one;
   expect(restored.map(withoutId)).toEqual(before.map(withoutId));
-  // Those that stayed were not touched.
+  // The highlights that had not been deleted are unchanged.
   expect(restored.filter((one) => left.some((other) => other.id === one.id))).toEqual(left);
 
   await undoImport(ada.ctx, done.id);

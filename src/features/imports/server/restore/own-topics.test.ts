@@ -46,7 +46,7 @@ it("topic rules, pins, added and removed topics survive a round trip, and undoin
   });
 });
 
-it("an export without the rules imports the topics as they were shown", async () => {
+it("imports the topics of an export without rules as they were shown", async () => {
   const ada = await signUpOwner(context, "ada2");
   const eve = await signUpOwner(context, "eve2");
   const { id } = await createEntry(ada.ctx, { title: "One", text: "A text.", mainTopics: ["ml"] });

@@ -19,7 +19,7 @@ import { importCollections, importParts } from "../tables.ts";
 import { restoreFilter } from "./restore-filter.ts";
 import { toConversation } from "./to-conversation.ts";
 
-/** Per transaction. */
+/** Links and collections that one transaction restores. */
 const maxLinks = 200;
 const maxCollections = 50;
 /** Milliseconds of work before a pause, so that the user's own requests are served first. */

@@ -7,7 +7,7 @@ import { listRows, startImport } from "../service.ts";
 
 const { newUser, subscribe } = await createTestBilling();
 
-it("an import saves what the plan allows, pauses with the reason, and continues on a larger plan", async () => {
+it("saves what the plan allows, pauses with the reason, and continues on a larger plan", async () => {
   const user = await newUser();
   const paused = await importAll(user, ...makeLinks(30));
   expect(paused).toMatchObject({
@@ -27,7 +27,7 @@ it("an import saves what the plan allows, pauses with the reason, and continues 
   });
 });
 
-it("an import that exceeds the plan's collections pauses, and a file that the plan does not allow fails only its row", async () => {
+it("pauses an import beyond the plan's collections, and fails only the row of a file that the plan does not allow", async () => {
   const user = await newUser();
   const folders = ["One", "Two", "Three", "Four"];
   const paused = await importAll(

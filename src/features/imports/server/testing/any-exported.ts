@@ -15,7 +15,7 @@ export const time = fc
 const id = fc.uuid();
 const topics = fc.uniqueArray(words, { maxLength: 3 });
 
-/** What a document says of all topics. */
+/** The members of a document about all topics: renamed, merged or deleted ones, and pinned ones. */
 export const topicMembers = {
   topicRules: fc.array(fc.record({ key: words, label: words, into: fc.option(words) }), {
     maxLength: 3,

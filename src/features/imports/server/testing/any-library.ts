@@ -71,7 +71,7 @@ const entry = fc.record({
   updatedAt: time,
   reading: fc.option(anyReading),
 });
-/** Of one entry. */
+/** The highlights of one entry. */
 export const anyHighlights = fc.array(
   fc.record({
     from: fc.nat(),

@@ -96,7 +96,7 @@ describe("undo", () => {
   });
 });
 
-it("a large undo runs in several jobs, so that other imports get their turn", async () => {
+it("divides a large undo into several jobs, so that other imports get their turn", async () => {
   const { id } = await importAll(people.ada, ...makeLinks(250));
   const changed = (await listAll(people.ada)).slice(0, 2);
   for (const { id: entryId } of changed)
@@ -130,7 +130,7 @@ it("a large undo runs in several jobs, so that other imports get their turn", as
   expect(await titlesOf(people.ada)).toHaveLength(2);
 });
 
-it("the reading progress of an undone import is followed to its end", async () => {
+it("follows the reading progress of an undone import to its end", async () => {
   const { id, reading } = await importAll(people.ada, ...makeLinks(2));
   expect(reading.waiting).toBe(2);
   await undoImport(people.ada, id);
@@ -139,7 +139,7 @@ it("the reading progress of an undone import is followed to its end", async () =
   expect((await getImport(people.ada, id)).reading).toEqual({ waiting: 0, ready: 0, failed: 0 });
 });
 
-it("the sweep replaces lost jobs, deletes old imports and removes files without an import", async () => {
+it("replaces lost jobs, deletes old imports and removes files without an import in the sweep", async () => {
   const { id } = await uploadImport(people.ada, findItems(...makeLinks(1)));
   const { system } = people.context.database;
   const jobs = "select from pgboss.job where name = 'import' and group_id = $1";
@@ -186,7 +186,7 @@ describe("another user", () => {
   });
 });
 
-it("a user has at most three open imports", async () => {
+it("allows a user at most three open imports", async () => {
   for (let count = 0; count < 3; count += 1)
     await uploadImport(people.ada, findItems(...makeLinks(1)));
   await expect(uploadImport(people.ada, [])).rejects.toMatchObject({ code: "conflict" });

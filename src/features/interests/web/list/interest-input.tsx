@@ -11,7 +11,7 @@ export function InterestInput(props: {
   /** Why this name was not saved. */
   failure: Error | null;
   onSave: () => void;
-  /** Called on blur. */
+  /** Called when the field loses the focus. */
   onLeave: () => void;
   onCancel: () => void;
 }) {

@@ -29,7 +29,7 @@ export function useLibrary(filter: LibraryFilter) {
     [pages, isHidden],
   );
   return {
-    /** Undefined while loading. */
+    /** Undefined until the first page is loaded. */
     entries,
     count: count.data,
     /** The entries are of the previous filter. */

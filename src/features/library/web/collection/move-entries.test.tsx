@@ -86,7 +86,7 @@ it("selects a range with Shift by mouse, moves it at once, shows a toast, and re
   expect(counts()).toEqual([4, 1]);
 });
 
-it("keeps what Undo shows when an event tells of the move meanwhile", async () => {
+it("keeps what Undo shows when an event reports the move before Undo is answered", async () => {
   const undo = Promise.withResolvers<Response>();
   const { calls, client, user } = await mountBrowser({
     "POST /api/entries/undo": () => undo.promise,

@@ -10,7 +10,7 @@ import { foundEntriesQuery } from "./found-entries.ts";
 export type ShownEntries = {
   /** The search that the entries belong to. */
   asked: string;
-  /** Undefined while loading. */
+  /** Undefined until the first entries are loaded. */
   entries: Entry[] | undefined;
   /** The server's notes on the search. */
   notes: readonly string[];

@@ -10,7 +10,7 @@ export function groupHighlights(pages: readonly HighlightPage[]): HighlightGroup
   const groups: HighlightGroup[] = [];
   for (const highlight of pages.flatMap(({ items }) => items)) {
     const entry = entries.get(highlight.entryId);
-    // Deleted since.
+    // The entry has been deleted since its page was loaded.
     if (!entry && !highlight.isClosed) continue;
     const last = groups.at(-1);
     if (last?.highlights[0]!.entryId === highlight.entryId) last.highlights.push(highlight);

@@ -11,7 +11,7 @@ export const digestKind = "digest";
 export type DigestItem = {
   title: string;
   path: string;
-  /** Before the title. */
+  /** Shown before the title. */
   quote?: string;
   detail?: string;
   /** The user's own note. */

@@ -9,7 +9,7 @@ const maxShown = 10;
 const maxTitle = 160;
 const maxNote = 240;
 
-/** What the user saved in the week, newest first. */
+/** The entries that the user saved in the week, newest first. */
 export const savedSection: DigestSection = async (ctx, { from, to }) => {
   const inWeek = and(
     eq(entries.userId, ctx.userId),

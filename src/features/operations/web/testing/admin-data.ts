@@ -1,4 +1,4 @@
-/** What the admin page shows in tests and in the gallery. */
+/** The data of the admin page in tests and in the gallery. */
 import type {
   AdminCaptures,
   AdminQueues,

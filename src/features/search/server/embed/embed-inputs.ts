@@ -9,7 +9,7 @@ import { loadPassages } from "../rank/load-passages.ts";
 
 /** Only the opening of a book is embedded; the rest is found by its words. */
 const maxPerEntry = 400;
-/** Per query. */
+/** Passages that one query lists. */
 const maxListed = 1_000;
 
 export type DuePassage = {

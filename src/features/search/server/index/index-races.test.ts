@@ -146,7 +146,7 @@ describe("indexEntries with a deleted card", () => {
     expect(await searchIds(ada, "one")).toEqual([]);
   });
 
-  it("with its whole account while it is being indexed is not indexed, without an error", async () => {
+  it("skips a card whose whole account is deleted while it is being indexed, without an error", async () => {
     const ada = await createUser(context);
     await createEntry(ada, { title: "Zucchini" });
     const prepared = await prepareEntry(randomUUIDv7(), createEntryText("Prepared"));

@@ -5,7 +5,7 @@ import { fieldsOrdinal, lengths, recordBytes } from "./postings.ts";
 import type { Base } from "./load-index.ts";
 import { searchEntries } from "../tables.ts";
 
-/** What was removed from the index, as search_bases counts it. */
+/** The numbers of entries, passages and words removed from the index, as search_bases counts them. */
 export type Dropped = { entries: number; passages: number; words: number };
 
 const termsAtOnce = 5_000;

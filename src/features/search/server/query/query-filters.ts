@@ -4,7 +4,7 @@ import { nameOfSite } from "./query-sites.ts";
 
 export type QueryType = "url" | "text" | "file" | "pdf" | "doc" | "docx" | "txt";
 
-/** What the user added to an entry. */
+/** A part that the user added to an entry. */
 export type QueryPart = "highlight" | "note";
 
 export type QueryFilters = {

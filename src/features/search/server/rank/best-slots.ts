@@ -24,7 +24,7 @@ export class BestSlots {
     }
   }
 
-  /** Best first. */
+  /** The kept slots, the best first. */
   listInOrder(): number[] {
     return this.heap.toSorted((one, other) => (this.isWorse(one, other) ? 1 : -1));
   }

@@ -25,7 +25,7 @@ type Places = ReadonlyMap<number, number[]> | null;
 
 export type LocatedPhrases = {
   find: FindPhrases;
-  /** By phrase. */
+  /** The places of each phrase, in the order of the phrases. */
   places: readonly Places[];
 };
 
@@ -38,7 +38,7 @@ const maxPerEntry = 50;
 const maxLoadedAtOnce = 60;
 const wholeText = 20;
 
-/** Where each of `phrases` may occur in the texts of `numbers`. */
+/** Finds the places at which each of `phrases` may occur in the entries `numbers`. */
 export async function locatePhrases(
   tx: Tx,
   index: Index,

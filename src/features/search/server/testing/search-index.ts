@@ -12,7 +12,7 @@ import { findEntries } from "../search-entries.ts";
 export const searchIds = async (ctx: Ctx, q: string): Promise<string[]> =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
 
-/** Their titles. */
+/** The titles of the entries found, best first. */
 export const searchTitles = async (ctx: Ctx, q: string): Promise<string[]> =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.title);
 

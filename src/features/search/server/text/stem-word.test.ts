@@ -33,7 +33,7 @@ const pairs = [
 ] as const;
 
 describe("stemWord", () => {
-  it.each(pairs)("in %s is the same for %s and %s", (language, one, other) => {
+  it.each(pairs)("returns the same stem in %s for %s and %s", (language, one, other) => {
     expect(stemWord(one, language)).toBe(stemWord(other, language));
   });
 

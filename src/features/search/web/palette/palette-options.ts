@@ -19,7 +19,7 @@ export type PaletteIcon =
   | "recent"
   | "retry";
 
-/** What choosing an option does, besides navigating. */
+/** The effect of choosing an option, besides navigating. */
 export type PaletteAct =
   | { type: "add"; url?: string }
   | { type: "search"; text: string }

@@ -4,7 +4,7 @@ import { searchExamples } from "./search-examples.ts";
 
 const now = new Date("2026-03-31T10:00:00Z");
 
-it.each(searchExamples)("the help's example $example is understood", ({ example }) => {
+it.each(searchExamples)("understands the help's example $example", ({ example }) => {
   const { notes } = parseQuery(`${example} `, now);
   expect(notes).toEqual([]);
 });

@@ -28,7 +28,7 @@ type OpenBlock = {
   length: number;
   last: string;
   marks: RawMark[];
-  /** What separates the text so far from the next text of the block. */
+  /** The separator between the text so far and the next text of the block; empty for none. */
   gap: string;
 };
 

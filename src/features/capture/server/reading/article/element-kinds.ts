@@ -1,4 +1,4 @@
-// What the elements of a page become in a document.
+// Assigns the elements of a page to their roles in a document.
 import type { PlainMarkKind } from "#shared/article/article-document.ts";
 
 const listWords = (words: string) => new Set(words.split(" "));

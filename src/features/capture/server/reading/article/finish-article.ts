@@ -8,7 +8,7 @@ import {
 import { splitSentences } from "#server/text/split-sentences.ts";
 import type { Container, RawBlock, RawMark } from "#server/article/raw-block.ts";
 
-/** What the page declares for all of its text. */
+/** The language and direction that the page declares for all of its text. */
 export type DeclaredLanguage = { language?: string; direction?: "ltr" | "rtl" };
 
 type Written = { blocks: readonly RawBlock[]; targets: ReadonlyMap<string, number> };
@@ -36,7 +36,7 @@ export function finishArticle(written: Written, declared: DeclaredLanguage = {})
   return { version: articleVersion, ...declared, blocks };
 }
 
-/** How many containers begin with a block although those of the block before are of the same kinds. */
+/** The number of containers that begin with a block although the block before has containers of the same kinds. */
 function countUnclear(before: readonly Container[], inside: readonly Container[]): number {
   const first = inside.findIndex(({ id }, index) => before[index]?.id !== id);
   return first >= 0 && before[first]?.kind === inside[first]!.kind ? inside.length - first : 0;

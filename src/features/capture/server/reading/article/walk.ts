@@ -6,7 +6,7 @@ import { findDeclared } from "../html/structure/page-language.ts";
 import type { BlockWriter } from "./block-writer.ts";
 import type { Container } from "#server/article/raw-block.ts";
 
-/** What a block of text would be here. */
+/** The properties that a block of text would have at this place. */
 export type Place = {
   inside: readonly Container[];
   heading: number | null;

@@ -58,7 +58,7 @@ describe("numbers of paragraphs", () => {
     expect(text).toBe("1. Rent | 2. Term\n\nEnd");
   });
 
-  it("of headings are counted by their styles, with the numbers of the levels above", async () => {
+  it("are counted by the styles of headings, with the numbers of the levels above", async () => {
     const heading = (at: number) =>
       `<w:style w:type="paragraph" w:styleId="Heading${at}"><w:name w:val="heading ${at}"/>` +
       `<w:pPr><w:numPr>${at > 1 ? `<w:ilvl w:val="${at - 1}"/>` : ""}<w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;

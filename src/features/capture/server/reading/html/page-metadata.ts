@@ -34,7 +34,7 @@ export type PageMetadata = {
   /** The article's text from JSON-LD, to check an extraction; rarely present. */
   articleBody: string | null;
   description: string | null;
-  /** What the page's JSON-LD describes besides articles. */
+  /** The content that the page's JSON-LD describes besides articles. */
   content: LinkedContent;
 };
 

@@ -12,7 +12,7 @@ export type FeedItem = {
 };
 
 export type Feed = Omit<FeedItem, "html"> & {
-  /** Markup. */
+  /** Markup; null if there is none. */
   description: string | null;
   language: string | null;
   items: FeedItem[];
@@ -108,7 +108,7 @@ export function parseXmlFeed(source: string): Feed {
   );
   const isInXhtml = () => (item ?? channel).get(`${path[0]}@type`) === "xhtml";
   parser.write(source);
-  // What the end of the text leaves open was cut off.
+  // An item that is still open at the end of the text was cut off, so it is left out.
   isOver = true;
   parser.end();
   const { html, ...rest } = describe(channel);

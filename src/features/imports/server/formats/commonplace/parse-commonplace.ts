@@ -191,7 +191,7 @@ function describePiece(
   return data ? { kind: "conversation", conversation: data } : broken("conversation");
 }
 
-/** What the user wrote on entries that belong to others. */
+/** Members of an export with the user's texts on entries of others, which an import cannot restore. */
 const lostLists: Readonly<Record<string, Loss>> = {
   comments: "Comments in shared collections",
   keptNotes: "Notes on closed entries",

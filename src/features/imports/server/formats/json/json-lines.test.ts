@@ -27,7 +27,7 @@ describe("JSON Lines", () => {
     );
   });
 
-  it("of a known format are recognised as that format", async () => {
+  it("are recognised as a known format", async () => {
     const posts = [1, 2].map((at) =>
       JSON.stringify({ href: `https://a.example/${at}`, description: `A ${at}`, extended: "" }),
     );
@@ -59,7 +59,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  it("with a single line are recognised by the file name, and a multi-line document stays one", async () => {
+  it("are recognised by the file name if there is a single line, and a multi-line document stays one", async () => {
     const one = `{"url":"https://a.example/","title":"A"}`;
     expect((await parseSample(one, "links.jsonl")).items).toHaveLength(1);
     expect((await parseSample(`{oops\n${one}`, "links.ndjson")).items).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("JSON Lines", () => {
     );
   });
 
-  it("that are nested too deeply are returned as unreadable rows", async () => {
+  it("are returned as unreadable rows if they are nested too deeply", async () => {
     const deep = `{"url":"https://a.example/","title":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
     const good = `{"url":"https://a.example/1","title":"A"}`;
     const { items, unreadable } = await parseSample([good, deep, good].join("\n"));

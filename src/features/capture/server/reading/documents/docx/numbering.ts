@@ -47,7 +47,7 @@ export function readNumbering(xml: string, styles: WordStyles): Numbering {
   const counts = new Map<string, (number | undefined)[]>();
   const restarted = new Set<string>();
 
-  /** A definition may be that of a style. */
+  /** The definition of a list; if it names a style, the definition that this style uses. */
   const findAbstract = (num: Num): Abstract | undefined => {
     const abstract = abstracts.get(num.abstractId);
     if (abstract?.styleLink === undefined) return abstract;

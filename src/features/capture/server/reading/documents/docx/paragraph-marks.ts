@@ -60,7 +60,7 @@ export function createMarkWriter(prefix: string) {
       run(null, `<${tag("instrText")}>${escapeHtml(code)}</${tag("instrText")}>`) +
       run(null, fieldChar("separate")),
     fieldEnd: run(null, fieldChar("end")),
-    /** Properties of a paragraph that replace those that follow; the id 0 is that of no list. */
+    /** The numbering in the properties of a paragraph, which replaces any that follows; the id 0 means no list. */
     numbering: (numId: string, level: number) =>
       `<${tag("numPr")}>${empty("ilvl", String(level))}${empty("numId", numId)}</${tag("numPr")}>`,
     /** A paragraph of the item before it, within so many lists. */

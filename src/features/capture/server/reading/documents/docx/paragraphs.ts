@@ -4,9 +4,9 @@ import type { PartEdits } from "./part-edits.ts";
 import { type MarkWriter, maxListDepth } from "./paragraph-marks.ts";
 
 export type WordParagraph = {
-  /** Where its properties begin, or its content if it has none. */
+  /** The offset of its properties in the markup, or of its content if it has none. */
   start: number;
-  /** Where its content begins. */
+  /** The offset of its content in the markup. */
   content: number;
   styleId: string | null;
   numId: string | null;
@@ -16,8 +16,8 @@ export type WordParagraph = {
 };
 
 /**
- * A plain number is that of an item. Any other, such as "§ 1." or "a)", becomes a part of the text, because the items of a
- * document have only numbers; the paragraph belongs to the item before it.
+ * A paragraph with a plain number is an item. Any other number, such as "§ 1." or "a)", becomes a part of the text, because
+ * the items of a document have only numbers; the paragraph then belongs to the item before it.
  */
 export function createParagraphs(
   { styles, numbering }: PartContext,

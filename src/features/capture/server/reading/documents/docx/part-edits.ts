@@ -23,7 +23,7 @@ export class PartEdits {
   apply(xml: string): string {
     const parts: string[] = [];
     let at = 0;
-    // What is inserted comes before what replaces the markup from there on.
+    // An insertion is applied before a replacement that begins at the same offset.
     const sorted = this.edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
     for (const { start, end, text } of sorted) {
       // Within a part that was replaced.

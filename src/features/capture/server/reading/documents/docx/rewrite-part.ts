@@ -30,7 +30,7 @@ const skipped = new Set(
   "w:del w:moveFrom w:pPrChange w:rPrChange w:numberingChange w:sectPr mc:Choice".split(" "),
 );
 const captured = new Set(["w:ruby", "m:oMath", "m:oMathPara"]);
-/** What a reader sees of a run, besides its text and pictures. */
+/** The elements of a run that a reader sees, besides its text and pictures. */
 const shown = new Set(["w:sym", "w:footnoteReference", "w:endnoteReference"]);
 /** Runs with a direction of their own, which mammoth leaves out. */
 const wrappers = new Set(["w:bdo", "w:dir"]);

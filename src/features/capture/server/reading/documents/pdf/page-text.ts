@@ -21,7 +21,7 @@ const minShapes = 100;
 
 export type PageText = {
   segments: Segment[];
-  /** What was filled in on the page. */
+  /** The values of the form fields on the page. */
   values: Segment[];
   hasImage: boolean;
 };

@@ -2,7 +2,7 @@
 export type PdfLine = {
   text: string;
   x: number;
-  /** The baseline. */
+  /** The height of the baseline. */
   y: number;
   right: number;
   /** The font size of most of its letters. */

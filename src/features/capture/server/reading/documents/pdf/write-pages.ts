@@ -10,9 +10,9 @@ import type { Block } from "./join-blocks.ts";
 export type WrittenPages = {
   article: ArticleDocument;
   text: string;
-  /** Where each page begins in the text. */
+  /** The offset in the text at which each page begins. */
   pages: number[];
-  /** Where each block begins in the text; blocks beyond the longest text have no place. */
+  /** The offset in the text at which each block begins; blocks beyond the longest text have none. */
   starts: number[];
 };
 

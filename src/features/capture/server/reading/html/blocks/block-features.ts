@@ -20,7 +20,7 @@ const ancestorTags =
 const maxAncestors = 7;
 const neighbourOffsets = [-3, -2, -1, 1, 2, 3];
 
-/** What is known of the page besides its blocks. */
+/** The facts about a page besides its blocks. */
 export type PageContext = {
   document: PageDocument;
   url: string | null;

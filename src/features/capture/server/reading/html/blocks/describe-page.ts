@@ -1,4 +1,4 @@
-// What the model is asked about a page, the same for reading and for training.
+// Describes a page for the model, in the same way for reading and for training.
 import type { PageDocument } from "../page-dom.ts";
 import { describeBlocks } from "./block-features.ts";
 import { findMainText, type MainText } from "./find-main.ts";

@@ -22,7 +22,7 @@ function readMark(text: string): string {
 
 type Reference = { id: string; mark: string };
 
-/** What a raised or bracketed number leads to, or null if the element is no reference. */
+/** The mark and the target of a raised or bracketed number, or null if the element is no reference. */
 function findReference(element: PageElement): Reference | null {
   if (getTag(element) !== "a") return null;
   const fragment = /#(.+)$/.exec(element.getAttribute("href") ?? "")?.[1];

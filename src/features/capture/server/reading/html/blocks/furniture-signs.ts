@@ -8,7 +8,7 @@ const furnitureNames =
 const nameAttributes = ["class", "id", "role", "aria-label", "data-testid"];
 const maxNameLength = 300;
 
-/** Whether the names or the tag of an element are those of the surroundings of articles. */
+/** Whether the names or the tag of an element are typical of the surroundings of articles. */
 export function isFurniture(element: PageElement): boolean {
   if (furnitureTags.has(getTag(element))) return true;
   const names = nameAttributes.map((name) => element.getAttribute(name) ?? "").join(" ");

@@ -1,4 +1,4 @@
-// What the class, id, role and itemprop of an element suggest about its content.
+// Finds hints about the content of an element in its class, id, role and itemprop.
 import type { PageElement } from "../page-dom.ts";
 
 // The order is part of the trained model: train again after a change.

@@ -14,7 +14,7 @@ type Group = {
   prices: number;
 };
 
-/** What the members of a group often have in common. */
+/** Signs of a block that the members of a group often have in common. */
 export type GroupSigns = { isDate: boolean; isPrice: boolean };
 
 const minMembers = 3;

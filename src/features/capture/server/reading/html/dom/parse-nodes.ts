@@ -24,7 +24,7 @@ export function parseNodes(html: string): PageDocument {
   const roots: Readonly<Record<string, PageElement>> = { html: documentElement, head, body };
   const open: PageElement[] = [];
   const { shape } = document;
-  /** Where the next node belongs. */
+  /** The element to which the next node belongs. */
   const getPlace = (name: string): PageElement => {
     const last = open.at(-1);
     if (last !== undefined && last !== documentElement) return last;

@@ -83,7 +83,7 @@ describe("the title of a page of an article", () => {
 });
 
 describe("readPageUrl", () => {
-  it("tells any page of a series by the same rest", () => {
+  it("returns the number of any page of a series, and the same rest for all of them", () => {
     const make = fc.constantFrom(
       (page: number) => `https://a.test/tale/${page}`,
       (page: number) => `https://a.test/tale-${page}.html`,

@@ -28,7 +28,7 @@ function isClosed({ localName, attributes }: PageElement): boolean {
   );
 }
 
-/** Whether children may set a size of their own, as those of lists without gaps do. */
+/** Whether no descendant can set a font size of its own, as the items of lists without gaps do. */
 function isPlain(element: PageElement): boolean {
   return element.querySelector("[style], [class]") === null;
 }
@@ -67,7 +67,7 @@ export function judgeElement(element: PageElement, rules: StyleRules): Concealme
 // Parts that the page shows one at a time, or on request.
 const foldedName =
   /accordion|(?:^|[\s_-])faqs?(?=$|[\s_-])|tab-?(?:pane|panel|content|item)|(?:^|[\s_-])tabs?(?=$|[\s_-])|collaps|toggle|spoiler|expand|(?:read|show|view|see)-?more|slide|carousel|swiper/i;
-// What appears while the page is loaded or scrolled.
+// Elements that appear while the page is loaded or scrolled.
 const animatedName =
   /animat|invisible|fade|reveal|parallax|lazy|cloak|preload|(?:^|[\s_-])(?:wow|aos|appear|loading|fouc)(?=$|[\s_-])/i;
 const animatedAttributes = ["data-aos", "data-animation", "data-animate", "data-sr", "data-scroll"];
@@ -115,7 +115,7 @@ const labelTags = new Set("h2 h3 h4 h5 h6 dt div a span label".split(" "));
 const maxLabelLength = 200;
 
 /**
- * The kind of the element together with that of the short text before it, or null. Of a kind that a page repeats,
+ * The kind of the element together with the kind of the short text before it, or null. If a page repeats such a kind,
  * the texts before are the labels of parts that unfold.
  */
 export function getPanelKind(element: PageElement): string | null {

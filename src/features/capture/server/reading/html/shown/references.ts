@@ -11,7 +11,7 @@ const targetAttributes = [
 const noteMark = /^[[(]?(?:\d{1,3}|[a-z*†‡§¶]{1,2})[\])]?$/i;
 const maxTargets = 20_000;
 
-/** `notes` are those of the marks of notes, such as a raised number; they may be shown in a box of their own. */
+/** `notes` are the targets of note marks, such as a raised number; they may be shown in a box of their own. */
 export type References = { targets: ReadonlySet<string>; notes: ReadonlySet<string> };
 
 function listIds({ localName, attributes }: PageElement): string[] {

@@ -72,7 +72,7 @@ class HiddenFinder {
     return at;
   }
 
-  /** The prose of hidden elements, in characters, without that of boxes if there is enough of it. */
+  /** The characters of prose in hidden elements, with closed boxes counted apart. */
   measureHidden(): { boxes: number; others: number } {
     const lengths = { boxes: 0, others: 0 };
     for (const [element, concealment] of this.hidden)
@@ -85,7 +85,7 @@ class HiddenFinder {
   }
 }
 
-/** Shows what would otherwise leave nothing of the page. */
+/** Shows hidden elements without which hardly any content of the page would be left. */
 function showOnlyContent(finder: HiddenFinder, document: PageDocument): void {
   const landmarks = document.querySelectorAll("h1, main, article");
   const shown = finder.measureShown();

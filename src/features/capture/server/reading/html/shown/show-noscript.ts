@@ -6,7 +6,7 @@ const minLength = 1_000;
 const minOnlyLength = 200;
 const maxShownLength = 180;
 const contentTags = "p, li";
-/** What pages say to readers without JavaScript, which is no content. */
+/** Words of notices to readers without JavaScript, which are no content. */
 const notice = /javascript|browser|enable|cookies?\b/i;
 const maxNoticeLength = 600;
 

@@ -21,7 +21,7 @@ export function parseDeclarations(style: string): Map<string, string> {
   return values;
 }
 
-/** Whether nothing of an element is left in its frame. */
+/** Whether `clip` or `clip-path` cuts off the whole element. */
 function isClipped(values: ReadonlyMap<string, string>): boolean {
   const clip = values.get("clip") ?? "";
   const path = values.get("clip-path") ?? "";

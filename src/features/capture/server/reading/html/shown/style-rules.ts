@@ -8,7 +8,7 @@ const maxRules = 5_000;
 const maxRulesOfKey = 100;
 const maxSelectors = 50;
 
-/** What a rule sets for the elements of one simple selector. */
+/** The display or visibility that a rule sets for the elements of one simple selector. */
 type Rule = {
   tag: string | null;
   classes: readonly string[];
@@ -191,7 +191,7 @@ export class StyleRules {
     }
   }
 
-  /** What the rule that counts for an element does to it. */
+  /** How the rules that count for an element hide it; null if they do not. */
   judgeElement(element: PageElement): Hiding | null {
     if (this.byKey.size === 0) return null;
     const { id = "", class: className = "" } = element.attributes;

@@ -22,7 +22,7 @@ function findSentence(button: PageElement): PageElement | null {
   return null;
 }
 
-/** The text before and after an element inside `root`, without that of buttons. */
+/** The text before and after an element inside `root`, without the text of buttons. */
 function readAround(root: PageElement, element: PageElement): { before: string; after: string } {
   const around = { before: "", after: "" };
   let side: keyof typeof around = "before";

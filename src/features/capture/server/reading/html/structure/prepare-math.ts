@@ -48,7 +48,7 @@ function makeTexFormula(document: PageDocument, source: string, isBlock: boolean
   return math;
 }
 
-// What KaTeX, MathJax 2 and 3, and MediaWiki put around a formula together with its visual copy.
+// The elements that KaTeX, MathJax 2 and 3, and MediaWiki put around a formula together with its visual copy.
 const wrappers = ".katex, mjx-container, .MathJax, .MathJax_SVG, .MathJax_CHTML, .mwe-math-element";
 const displays =
   '.katex-display, .MathJax_Display, .MathJax_SVG_Display, .MJXc-display, [display="true"], .mwe-math-mathml-display';
