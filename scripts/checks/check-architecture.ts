@@ -86,7 +86,8 @@ function locate(file: string): Place | null {
   const [top, feature, side, ...rest] = file.split("/");
   if (top === "shared" || top === "server" || top === "web") return { kind: top };
   if (top !== "features" || feature === undefined) return null;
-  if (side === "contract.ts" || side === "contract.test.ts") return { kind: "contract", feature };
+  if (side !== undefined && /^(?:[\w-]+-)?contract(?:\.test)?\.ts$/.test(side))
+    return { kind: "contract", feature };
   if (side === "server" || side === "web")
     return { kind: `feature-${side}`, feature, rest: rest.join("/") };
   return null;

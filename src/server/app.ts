@@ -7,82 +7,59 @@ import type { OnAccountDelete } from "#features/account/server/deletion/delete-a
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions/create-sessions.ts";
 import { activityRoutes } from "#features/activity/server/routes.ts";
-import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
-import {
-  billingRoutes,
-  checkoutRoutes,
-  publicPlanRoutes,
-} from "#features/billing/server/routes.ts";
+import { assistantRoutes } from "#features/assistant/server/routes.ts";
+import { billingRoutes, checkoutRoutes } from "#features/billing/server/routes.ts";
 import { queueBillingEnd } from "#features/billing/server/service.ts";
 import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
 import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
-import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
-import { commentRoutes, entryCommentRoutes } from "#features/comments/server/routes.ts";
+import { captureRoutes } from "#features/capture/server/routes.ts";
 import {
-  collectionFeedRoutes,
   collectionPageRoutes,
-  entryOnPageRoutes,
   publicCollectionRoutes,
 } from "#features/collection-pages/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
+import { commentRoutes } from "#features/comments/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
-import {
-  discoverRoutes,
-  feedRoutes,
-  publicationRoutes,
-  publicEntryRoutes,
-  publicPageRoutes,
-  publicPeopleRoutes,
-  sitemapRoutes,
-} from "#features/discover/server/routes.ts";
+import { discoverRoutes, publicRoutes } from "#features/discover/server/routes.ts";
 import { liveRoutes } from "#features/entries/server/live/live-routes.ts";
-import { entryPictureRoutes, pictureRoutes } from "#features/pictures/server/routes.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { exportRoutes } from "#features/export/server/routes.ts";
 import { findReadingPlaces } from "#features/extraction/server/reading-places.ts";
-import {
-  extractionRoutes,
-  imageUploadRoutes,
-  saveRoutes,
-} from "#features/extraction/server/routes.ts";
+import { extractionRoutes } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
-import { entryHighlightRoutes, highlightRoutes } from "#features/highlights/server/routes.ts";
-import { importRoutes, receiveImportRoutes } from "#features/imports/server/routes.ts";
-import { leaveAllCopies } from "#features/sharing/server/account-end.ts";
+import { highlightRoutes } from "#features/highlights/server/routes.ts";
+import { importRoutes } from "#features/imports/server/routes.ts";
 import { leaveImports } from "#features/imports/server/service.ts";
-import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
+import { interestRoutes } from "#features/interests/server/routes.ts";
+import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
+import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
+import { invitationLinkRoutes, invitationRoutes } from "#features/invitations/server/routes.ts";
 import { createKeys } from "#features/keys/server/find-key.ts";
 import { keyRoutes } from "#features/keys/server/routes.ts";
-import { digestRoutes, unsubscribeRoutes } from "#features/mailings/server/routes.ts";
+import { libraryRoutes } from "#features/library/server/routes.ts";
+import { mailingRoutes } from "#features/mailings/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { notificationRoutes } from "#features/notifications/server/routes.ts";
 import { operationRoutes } from "#features/operations/server/routes.ts";
+import { pictureRoutes } from "#features/pictures/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
-import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
-import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
-import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
-import { libraryRoutes } from "#features/library/server/routes.ts";
-import { projectRoutes } from "#features/projects/server/routes.ts";
+import { projectLinkRoutes, projectRoutes } from "#features/projects/server/routes.ts";
+import { readingStateRoutes } from "#features/reading-state/server/routes.ts";
+import { contentRoutes } from "#features/reading/server/routes.ts";
 import { rediscoverRoutes } from "#features/rediscover/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
-import { contentRoutes } from "#features/reading/server/routes.ts";
-import { readingStateRoutes, unfinishedRoutes } from "#features/reading-state/server/routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
-import {
-  accountSharingRoutes,
-  memberRoutes,
-  membershipRoutes,
-  sharedCollectionRoutes,
-  sharedEntryRoutes,
-} from "#features/sharing/server/routes.ts";
 import { savedFilterRoutes } from "#features/saved-filters/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
+import { leaveAllCopies } from "#features/sharing/server/account-end.ts";
+import { sharedCollectionRoutes, sharingRoutes } from "#features/sharing/server/routes.ts";
+import { topicRoutes } from "#features/topics/server/routes.ts";
 import {
   collectionRemovalRoutes,
   entryChangeRoutes,
+  restoreRoutes,
   trashRoutes,
 } from "#features/trash/server/routes.ts";
-import { entryTopicRoutes, topicRoutes } from "#features/topics/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import { requireDeclaredAccess } from "./http/access/access.ts";
@@ -127,6 +104,59 @@ export function createApp(context: AppContext, openWeb: OpenWeb | null) {
 
   /** For the API reference: filled once all routes are mounted. */
   const described: { routes: readonly Mounted[] } = { routes: [] };
+  const services = { auth, sessions };
+  const routes = [
+    healthRoutes,
+    ...authRoutes(services),
+    accountRoutes(services, leaveFeatures),
+    keyRoutes(keys),
+    profileRoutes,
+    collectionRoutes,
+    interestRoutes,
+    sharingRoutes(invitationLinks),
+    sharedCollectionRoutes,
+    collectionPageRoutes,
+    publicCollectionRoutes,
+    activityRoutes,
+    libraryRoutes,
+    savedFilterRoutes,
+    entryRoutes,
+    contentRoutes,
+    pictureRoutes,
+    earlierPictureRoutes,
+    highlightRoutes,
+    commentRoutes,
+    notificationRoutes,
+    readingStateRoutes,
+    topicRoutes,
+    rediscoverRoutes,
+    mailingRoutes(context.env),
+    trashRoutes,
+    restoreRoutes,
+    entryChangeRoutes,
+    collectionRemovalRoutes,
+    connectionRoutes,
+    invitationRoutes(invitationLinks),
+    invitationLinkRoutes(invitationLinks),
+    checkoutRoutes,
+    billingRoutes(),
+    discoverRoutes,
+    publicRoutes,
+    referenceRoutes(described),
+    captureRoutes,
+    batchRoutes,
+    extractionRoutes(readingPlaces),
+    feedbackRoutes,
+    projectLinkRoutes,
+    projectRoutes,
+    exportRoutes,
+    importRoutes,
+    searchRoutes,
+    usageRoutes,
+    operationRoutes,
+    assistantRoutes,
+    liveRoutes,
+  ];
   const app = new Hono<HttpEnv>()
     .use(observeRequest)
     .use(securityHeaders)
@@ -145,7 +175,7 @@ export function createApp(context: AppContext, openWeb: OpenWeb | null) {
       await next();
     })
     // Before the check of hosts: Prometheus uses the machine's own name.
-    .route("/metrics", metricsRoutes(context))
+    .route("/", metricsRoutes(context))
     .use(refuseOtherHosts)
     .use("/mcp", refuseForeignOrigins, limitQuery, receiveSmallJson)
     .use("/api/*", limitQuery)
@@ -155,81 +185,11 @@ export function createApp(context: AppContext, openWeb: OpenWeb | null) {
       await next();
       // Not by `c.header`, which would copy the response through a stream.
       if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
-    })
-    .route("/api", healthRoutes)
-    .route("/api/auth", authRoutes({ auth, sessions }))
-    .route("/api/account", accountRoutes({ auth, sessions }, leaveFeatures))
-    .route("/api/account", accountSharingRoutes)
-    .route("/api/keys", keyRoutes(keys))
-    .route("/api/profile", profileRoutes)
-    .route("/api/profile", publicPageRoutes)
-    .route("/api/collections", collectionRoutes)
-    .route("/api/collections", collectionRemovalRoutes)
-    .route("/api/collections", collectionInterestRoutes)
-    .route("/api/collections", memberRoutes(invitationLinks))
-    .route("/api/collections", sharedEntryRoutes)
-    .route("/api/collections", collectionPageRoutes)
-    .route("/api/collections", activityRoutes)
-    .route("/api/shared-collections", sharedCollectionRoutes)
-    .route("/api/memberships", membershipRoutes)
-    .route("/api/interests", interestRoutes)
-    .route("/api/library", libraryRoutes)
-    .route("/api/saved-filters", savedFilterRoutes)
-    .route("/api/entries", entryRoutes)
-    .route("/api/entries", contentRoutes)
-    .route("/api/entries", entryPictureRoutes)
-    .route("/api/entries", entryHighlightRoutes)
-    .route("/api/highlights", highlightRoutes)
-    .route("/api/entries", entryCommentRoutes)
-    .route("/api/comments", commentRoutes)
-    .route("/api/notifications", notificationRoutes)
-    .route("/api/entries", readingStateRoutes)
-    .route("/api/entries", entryTopicRoutes)
-    .route("/api/reading", unfinishedRoutes)
-    .route("/api/rediscover", rediscoverRoutes)
-    .route("/api/digest", digestRoutes)
-    .route("/api/unsubscribe", unsubscribeRoutes(context.env))
-    .route("/api/pictures", pictureRoutes)
-    .route("/api/pictures", earlierPictureRoutes)
-    .route("/api/entries", entryChangeRoutes)
-    .route("/api/trash", trashRoutes)
-    .route("/api/entries", readingRoutes)
-    .route("/api/entries", connectionRoutes)
-    .route("/api/functions", sendInvitationRoutes(invitationLinks))
-    .route("/api/functions", checkoutRoutes)
-    .route("/api/billing", billingRoutes())
-    .route("/api/entries", publicationRoutes)
-    .route("/api/entries", entryOnPageRoutes)
-    .route("/api/discover", discoverRoutes)
-    .route("/api", referenceRoutes(described))
-    .route("/api/public/entries", publicEntryRoutes)
-    .route("/api/public", publicPlanRoutes)
-    .route("/api/public/people", publicPeopleRoutes)
-    .route("/api/public/collections", publicCollectionRoutes)
-    .route("/people", feedRoutes)
-    .route("/shared/collections", collectionFeedRoutes)
-    .route("/", sitemapRoutes)
-    .route("/api/functions", captureRoutes)
-    .route("/api/batches", batchRoutes)
-    .route("/api/functions", extractionRoutes(readingPlaces))
-    .route("/api/storage/image-uploads", imageUploadRoutes)
-    .route("/api/extraction", saveRoutes(readingPlaces))
-    .route("/api/invitations", invitationRoutes(invitationLinks))
-    .route("/api/feedback", feedbackRoutes)
-    .route("/api/projects", projectRoutes)
-    .route("/api/export", exportRoutes)
-    .route("/api/import", receiveImportRoutes)
-    .route("/api/imports", importRoutes)
-    .route("/api/search", searchRoutes)
-    .route("/api/topics", topicRoutes)
-    .route("/api/usage", usageRoutes)
-    .route("/api/admin", operationRoutes)
-    .route("/api/chat", assistantRoutes)
-    .route("/api/conversations", conversationRoutes)
-    .route("/api/events", liveRoutes)
-    .all("/api/*", () => {
-      throw new AppError("not_found", "Not found");
     });
+  for (const each of routes) app.route("/", each);
+  app.all("/api/*", () => {
+    throw new AppError("not_found", "Not found");
+  });
   requireDeclaredAccess(app.routes);
   described.routes = app.routes;
   const askApi: AskApi = (request, bindings) => app.fetch(request, bindings);

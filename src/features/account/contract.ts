@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { wholeList } from "#shared/pages.ts";
 
 /** The signed-in user as the interface needs it. */
 export type SessionUser = { id: string; name: string; email: string };
@@ -82,3 +84,51 @@ export const AccountDelete = z.object({
   sharedEntries: z.enum(["take", "copy"]).default("take"),
 });
 export type AccountDelete = z.input<typeof AccountDelete>;
+
+export const SessionsEnd = z.object({
+  others: z.enum(["true", "false"]).optional().describe("“true”: everywhere but here."),
+});
+
+export const accountApi = defineApi("Account", {
+  "GET /api/account": {
+    summary: "Get the account's security settings",
+    scope: "session",
+    answer: AccountSecurity,
+  },
+  "DELETE /api/account": {
+    summary: "Delete the account permanently",
+    about:
+      "Entries of others in the user's shared collections move to their Unfiled. With sharedEntries “copy”, what the user added to collections of others stays there without note and name, as entries of their owners.",
+    scope: "session",
+    body: AccountDelete,
+    answer: null,
+  },
+  "POST /api/account/password": {
+    summary: "Change the password",
+    scope: "session",
+    body: PasswordChange,
+    answer: null,
+  },
+  "POST /api/account/email": {
+    summary: "Change the e-mail address",
+    scope: "session",
+    body: EmailChange,
+    answer: EmailChangeResult,
+  },
+  "GET /api/account/sessions": {
+    summary: "List sessions",
+    scope: "session",
+    answer: wholeList(SessionInfo),
+  },
+  "DELETE /api/account/sessions": {
+    summary: "Sign out everywhere",
+    scope: "session",
+    query: SessionsEnd,
+    answer: null,
+  },
+  "DELETE /api/account/sessions/:id": {
+    summary: "End one session",
+    scope: "session",
+    answer: null,
+  },
+});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { PageQuery } from "#shared/pages.ts";
 import { memberRoles } from "#features/collections/contract.ts";
 import { pageOf } from "#shared/pages.ts";
 
@@ -65,3 +67,28 @@ export type ActivityPage = z.infer<typeof ActivityPage>;
 /** PATCH /api/collections/:id/following */
 export const FollowingUpdate = z.object({ isMuted: z.boolean() });
 export type FollowingUpdate = z.infer<typeof FollowingUpdate>;
+
+export const activityApi = defineApi("Shared collections", {
+  "GET /api/collections/:id/activity": {
+    summary: "List what happened in a shared collection, newest first",
+    about:
+      "Changes in quick succession are one item. The title of an entry is included as long as the entry is in the collection. The newest 1,000 items of the last 180 days are kept.",
+    scope: "read",
+    query: PageQuery,
+    answer: ActivityPage,
+  },
+  "POST /api/collections/:id/activity/seen": {
+    summary: "Mark the activity of a shared collection as seen",
+    scope: "write",
+    rate: "followingChanges",
+    answer: null,
+  },
+  "PATCH /api/collections/:id/following": {
+    summary: "Mute a shared collection, or stop muting it",
+    about: "A muted collection has no unread activity and sends no notifications.",
+    scope: "write",
+    rate: "followingChanges",
+    body: FollowingUpdate,
+    answer: FollowingUpdate,
+  },
+});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { pageOf } from "#shared/pages.ts";
 import { EntryPicture } from "#features/entries/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { modelFailureKinds } from "#shared/model-failure-kinds.ts";
@@ -137,3 +139,40 @@ export type SampleQuestions = z.infer<typeof SampleQuestions>;
  */
 export type ChatStart = { conversation: Conversation; question: ChatMessage };
 export type ChatFinish = { message: ChatMessage };
+
+export const assistantApi = defineApi("Assistant", {
+  "GET /api/conversations": {
+    summary: "List conversations",
+    scope: ["read", "ask"],
+    query: ConversationListQuery,
+    answer: pageOf(Conversation),
+  },
+  "GET /api/conversations/samples": {
+    summary: "Suggested first questions",
+    scope: ["read", "ask"],
+    answer: SampleQuestions,
+  },
+  "GET /api/conversations/:id": {
+    summary: "One conversation with its messages",
+    scope: ["read", "ask"],
+    answer: ConversationWithMessages,
+  },
+  "PATCH /api/conversations/:id": {
+    summary: "Rename a conversation",
+    scope: "ask",
+    body: ConversationUpdate,
+    answer: Conversation,
+  },
+  "DELETE /api/conversations/:id": { summary: "Delete a conversation", scope: "ask", answer: null },
+  "POST /api/chat": {
+    summary: "Ask a question",
+    scope: "ask",
+    isAnswer: true,
+    body: ChatRequest,
+    answer: {
+      type: "text/event-stream",
+      about:
+        "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-nearest, data-waiting, data-failure, error, finish",
+    },
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { type Tier, tiers } from "#shared/plans.ts";
 
 /** The limits of a plan; null means unlimited. */
@@ -66,3 +67,38 @@ export type BillingUrl = z.infer<typeof BillingUrl>;
 
 /** Members of the response's `error` object if `code` is "plan_limit" (402). */
 export type PlanLimitDetails = { limit: keyof PlanLimits; tier: Tier };
+
+export const billingApi = defineApi("Billing", {
+  "GET /api/public/plans": {
+    tag: "Public",
+    summary: "Whether this server sells plans",
+    scope: "public",
+    rate: "publicReads",
+    answer: PublicPlans,
+  },
+  "GET /api/billing": { summary: "Get your plan and its usage", scope: "session", answer: Billing },
+  "POST /api/billing/portal": {
+    summary: "Open the billing portal",
+    scope: "session",
+    rate: "billing",
+    answer: BillingUrl,
+  },
+  "POST /api/billing/webhook": {
+    summary: "Receive a signed event from Stripe",
+    scope: "visitor",
+    rate: "webhook",
+    streamsBody: true,
+    anyOrigin: true,
+    answer: z.object({ received: z.literal(true) }),
+  },
+});
+
+export const checkoutApi = defineApi("Billing", {
+  "POST /api/functions/create-checkout": {
+    summary: "Choose a plan",
+    scope: "session",
+    rate: "billing",
+    body: CheckoutCreate,
+    answer: BillingUrl,
+  },
+});

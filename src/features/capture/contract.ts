@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { Entry, EntryStep } from "#features/entries/contract.ts";
 import { maxBatchItems } from "#shared/batch-limits.ts";
 
@@ -209,3 +210,64 @@ export type EntryPages = z.infer<typeof EntryPages>;
 /** GET /api/entries/:id/pages/:page: the words in reading order, with their positions. */
 export const EntryPageWords = z.object({ words: z.array(ReadWord) });
 export type EntryPageWords = z.infer<typeof EntryPageWords>;
+
+const settled =
+  "Waits up to ten seconds for the entry to be processed, and returns its state then. With the header Prefer: respond-async it does not wait.";
+
+export const captureApi = defineApi("Saving", {
+  "POST /api/functions/process-url": {
+    summary: "Save a link",
+    about: settled,
+    scope: "write",
+    body: CaptureUrl,
+    answer: Captured,
+    status: 201,
+  },
+  "POST /api/functions/process-page": {
+    summary: "Save a link with the page as rendered by a browser",
+    about: settled,
+    scope: "write",
+    maxBodyBytes: 14 * 1024 * 1024,
+    body: CapturePage,
+    answer: Captured,
+    status: 201,
+  },
+  "POST /api/functions/process-text-entry": {
+    summary: "Save a text",
+    about: settled,
+    scope: "write",
+    maxBodyBytes: 13 * 1024 * 1024,
+    body: CaptureText,
+    answer: Captured,
+    status: 201,
+  },
+  "POST /api/functions/upload-file": {
+    summary: "Save a file: PDF, DOC, DOCX or TXT",
+    about: settled,
+    scope: "write",
+    streamsBody: true,
+    form: CaptureFileFields.extend({ file: z.file() }),
+    answer: Captured,
+    status: 201,
+  },
+  "GET /api/entries/:id/pages": {
+    tag: "Entries",
+    summary: "The pages of an entry that were read by OCR",
+    scope: "read",
+    answer: EntryPages,
+  },
+  "GET /api/entries/:id/pages/:page": {
+    tag: "Entries",
+    summary: "The words of a page that was read by OCR, each with its position",
+    scope: "read",
+    params: z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).max(100_000) }),
+    answer: EntryPageWords,
+  },
+  "POST /api/entries/:id/reprocess": {
+    summary: "Process an entry again, from its source or from a given text",
+    scope: "write",
+    maxBodyBytes: 13 * 1024 * 1024,
+    body: Reprocess,
+    answer: Entry,
+  },
+});

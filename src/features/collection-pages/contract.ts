@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { PageQuery } from "#shared/pages.ts";
+import { PictureQuery } from "#features/pictures/contract.ts";
 import { Collection, pageVisibilities } from "#features/collections/contract.ts";
 import { DiscoverReport, PublicEntry, PublicMaker } from "#features/discover/contract.ts";
 import { ManyIds } from "#features/entries/contract.ts";
@@ -130,3 +133,90 @@ export type EntryOnPage = z.infer<typeof EntryOnPage>;
 /** PATCH /api/entries/:id/public-page */
 export const EntryOnPageUpdate = Decided;
 export type EntryOnPageUpdate = z.input<typeof EntryOnPageUpdate>;
+
+export const collectionPagesApi = defineApi("Public pages of collections", {
+  "POST /api/public/collections/:slug/report": {
+    tag: "Public",
+    summary: "Report the public page of a collection to the operator",
+    scope: "write",
+    rate: "reports",
+    body: CollectionReport,
+    answer: null,
+  },
+  "GET /api/entries/:id/public-page": {
+    summary: "Get what you decided for one entry",
+    scope: "read",
+    answer: EntryOnPage,
+  },
+  "PATCH /api/entries/:id/public-page": {
+    summary: "Show or hide one of your entries on the page of its collection",
+    scope: ["write", "share"],
+    rate: "publicationChanges",
+    body: EntryOnPageUpdate,
+    answer: EntryOnPage,
+  },
+  "GET /api/collections/:id/public-page": {
+    summary: "Get the public page of a collection",
+    scope: "read",
+    answer: CollectionPageSettings,
+  },
+  "PUT /api/collections/:id/public-page": {
+    summary: "Turn the public page on, or change who finds it",
+    about:
+      "For the owner. Before the page is listed, members are asked again: their entries leave it.",
+    scope: ["write", "share"],
+    rate: "publicationChanges",
+    body: CollectionPageUpdate,
+    answer: CollectionPageSettings,
+  },
+  "DELETE /api/collections/:id/public-page": {
+    summary: "Turn the public page off",
+    about: "Its link stops working at once, and the decisions about entries are deleted.",
+    scope: ["write", "share"],
+    rate: "publicationChanges",
+    answer: null,
+  },
+  "GET /api/collections/:id/public-page/entries": {
+    summary: "List your entries in the collection, with what you decided for the page",
+    scope: "read",
+    query: PageQuery,
+    answer: PageChoices,
+  },
+  "PATCH /api/collections/:id/public-page/entries": {
+    summary: "Show or hide several of your entries on the page",
+    scope: ["write", "share"],
+    rate: "bulkChanges",
+    body: PageChoicesUpdate,
+    answer: CollectionPageSettings,
+  },
+});
+
+/** For everybody. */
+export const publicCollectionsApi = defineApi("Public", {
+  "GET /shared/collections/:slug/feed.xml": {
+    summary: "The entries of such a page as a feed",
+    scope: "public",
+    rate: "publicReads",
+    answer: { type: "application/atom+xml", about: "An Atom feed" },
+  },
+  "GET /api/public/collections/:slug": {
+    summary: "A collection with a public page, and its shown entries",
+    scope: "public",
+    rate: "publicReads",
+    query: PageQuery,
+    answer: PublicCollectionPage,
+  },
+  "GET /api/public/collections/:slug/entries/:entry": {
+    summary: "One entry on the public page of a collection",
+    scope: "public",
+    rate: "publicReads",
+    answer: PublicPageEntry,
+  },
+  "GET /api/public/collections/:slug/entries/:entry/image": {
+    summary: "The lead picture of such an entry",
+    scope: "public",
+    rate: "publicReads",
+    query: PictureQuery,
+    answer: { type: "image/webp", about: "The picture" },
+  },
+});

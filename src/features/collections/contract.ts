@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { EditedVersion } from "#shared/edited-version.ts";
-import { pageOf, PageQuery } from "#shared/pages.ts";
+import { pageOf, PageQuery, wholeList } from "#shared/pages.ts";
 
 /** Max collections per user. */
 export const maxCollections = 10_000;
@@ -144,3 +145,38 @@ function isOneEmoji(text: string): boolean {
     !/^[\d#*]$/.test(text)
   );
 }
+
+export const collectionsApi = defineApi("Collections", {
+  "GET /api/collections": {
+    summary: "List collections",
+    scope: "read",
+    query: CollectionListQuery,
+    answer: CollectionPage,
+  },
+  "POST /api/collections": {
+    summary: "Create a collection",
+    scope: "write",
+    rate: "collectionCreation",
+    semaphore: "collectionCreation",
+    body: CollectionCreate,
+    answer: Collection,
+    status: 201,
+  },
+  "GET /api/collections/:id": { summary: "One collection", scope: "read", answer: Collection },
+  "PATCH /api/collections/:id": {
+    summary: "Change a collection",
+    about: "409 with the present `collection` in the error if it was changed after `updatedAt`.",
+    scope: "write",
+    body: CollectionUpdate,
+    answer: Collection,
+  },
+});
+
+/** Served by the feature of shared collections. */
+export const sharedCollectionsApi = defineApi("Shared collections", {
+  "GET /api/shared-collections": {
+    summary: "List the collections that others share with the user",
+    scope: "read",
+    answer: wholeList(Collection),
+  },
+});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { pageOf } from "#shared/pages.ts";
 import { maxCommentLength } from "#shared/comment-limits.ts";
 import { PageQuery } from "#shared/pages.ts";
 
@@ -51,3 +53,35 @@ export const ExportedComment = z.object({
 export type ExportedComment = z.infer<typeof ExportedComment>;
 
 export const CommentListQuery = PageQuery;
+
+export const commentsApi = defineApi("Comments", {
+  "GET /api/comments": {
+    summary: "List the user's own comments, the newest first",
+    scope: "read",
+    query: CommentListQuery,
+    answer: pageOf(Comment),
+  },
+  "DELETE /api/comments/:id": {
+    summary: "Delete a comment",
+    about: "For its author, and for the owner of the collection.",
+    scope: "write",
+    rate: "commentChanges",
+    answer: null,
+  },
+  "GET /api/entries/:id/comments": {
+    summary: "List the comments on an entry, the oldest first",
+    about: "403 for an own entry in a collection that is not shared.",
+    scope: "read",
+    query: CommentListQuery,
+    answer: pageOf(Comment),
+  },
+  "POST /api/entries/:id/comments": {
+    summary: "Comment on an entry",
+    about: "Shown to the members, so an API key needs the scope share.",
+    scope: "share",
+    rate: "commentChanges",
+    body: CommentCreate,
+    answer: Comment,
+    status: 201,
+  },
+});

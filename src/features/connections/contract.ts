@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { Entry } from "#features/entries/contract.ts";
 
 /** A related entry and the reason: shared topics, or words that are rare elsewhere. */
@@ -18,3 +19,23 @@ export type EntryConnections = z.infer<typeof EntryConnections>;
 
 export const EntryLink = z.object({ entryId: z.uuid() });
 export type EntryLink = z.infer<typeof EntryLink>;
+
+export const connectionsApi = defineApi("Entries", {
+  "GET /api/entries/:id/connections": {
+    summary: "Entries that are linked manually, or related by content",
+    scope: "read",
+    answer: EntryConnections,
+  },
+  "POST /api/entries/:id/links": {
+    summary: "Link two entries",
+    scope: "write",
+    body: EntryLink,
+    answer: EntryConnections,
+    status: 201,
+  },
+  "DELETE /api/entries/:id/links/:otherId": {
+    summary: "Remove a link",
+    scope: "write",
+    answer: null,
+  },
+});

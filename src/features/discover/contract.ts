@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { Entry } from "#features/entries/contract.ts";
 import { Collection } from "#features/collections/contract.ts";
 import { EntryAttributes, EntryPicture } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
@@ -197,3 +199,90 @@ export type DiscoverReport = z.input<typeof DiscoverReport>;
  */
 export const DiscoverHide = z.object({ whole: z.boolean().default(false) });
 export type DiscoverHide = z.input<typeof DiscoverHide>;
+
+/** The message of all endpoints for an entry that is not public, whether it ever was or not. */
+export const notPublic = "This entry is not public, or no longer public";
+
+export const discoverApi = defineApi("Discover", {
+  "GET /sitemap.xml": {
+    tag: "Public",
+    summary: "The pages that search engines may list",
+    scope: "public",
+    rate: "publicReads",
+    answer: { type: "application/xml", about: "A sitemap" },
+  },
+  "GET /api/discover": {
+    summary: "List public entries of others",
+    scope: "read",
+    rate: "discover",
+    query: DiscoverQuery,
+    answer: DiscoverPage,
+  },
+  "GET /api/discover/topics": {
+    summary: "Topics of public entries",
+    scope: "read",
+    rate: "discover",
+    query: DiscoverTopicsQuery,
+    answer: DiscoverTopics,
+  },
+  "POST /api/discover/:captureId/save": {
+    summary: "Save a public entry",
+    missing: notPublic,
+    scope: "write",
+    rate: "publicationChanges",
+    body: DiscoverSave,
+    answer: Entry,
+    status: 201,
+  },
+  "POST /api/discover/:captureId/report": {
+    summary: "Report a public entry to the operator",
+    missing: notPublic,
+    scope: "write",
+    rate: "reports",
+    body: DiscoverReport,
+    answer: null,
+  },
+  "POST /api/discover/:captureId/hide": {
+    summary: "Hide a public entry, or all entries of its publisher",
+    missing: notPublic,
+    scope: "write",
+    rate: "publicationChanges",
+    body: DiscoverHide,
+    answer: null,
+  },
+  "DELETE /api/discover/:captureId/hide": {
+    summary: "Show a hidden entry again",
+    missing: notPublic,
+    scope: "write",
+    rate: "publicationChanges",
+    answer: null,
+  },
+  "GET /api/entries/:id/publication": {
+    tag: "Entries",
+    summary: "What other people see, or would see, of an entry",
+    scope: "read",
+    answer: EntryPublication,
+  },
+  "PATCH /api/entries/:id/publication": {
+    tag: "Entries",
+    summary: "Set whether other people see the note of an entry",
+    scope: ["write", "share"],
+    rate: "publicationChanges",
+    body: PublicationUpdate,
+    answer: EntryPublication,
+  },
+  "GET /api/profile/public-page": {
+    tag: "Public",
+    summary: "Get your public page",
+    scope: "read",
+    answer: PublicPage,
+  },
+  "PATCH /api/profile/public-page": {
+    tag: "Public",
+    summary: "Turn your public page on or off, or rename it",
+    scope: ["write", "share"],
+    rate: "publicationChanges",
+    body: PublicPageUpdate,
+    answer: PublicPage,
+  },
+});

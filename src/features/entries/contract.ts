@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { pageOf } from "#shared/pages.ts";
 import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { EntryReadingState } from "#shared/reading-state.ts";
@@ -221,3 +223,47 @@ export type LiveEvent =
   | { type: "comments"; entryId: string; collectionId: string }
   | { type: "import"; id: string }
   | BillingEvent;
+
+export const liveApi = defineApi("Live changes", {
+  "GET /api/events": {
+    summary: "A stream of the user's changes",
+    scope: "read",
+    rate: "liveStreams",
+    query: z.object({
+      since: z.coerce
+        .number()
+        .optional()
+        .describe(
+          "Milliseconds since 1970: if something has changed since then, the stream starts with a resync event.",
+        ),
+    }),
+    answer: {
+      type: "text/event-stream",
+      about:
+        "Events hello, resync, heartbeat (every 30 seconds), entry, entry-removed, collections, activity, projects, batches, billing, feedback",
+    },
+  },
+});
+
+export const entriesApi = defineApi("Entries", {
+  "GET /api/entries": {
+    summary: "List entries",
+    scope: "read",
+    query: EntryListQuery,
+    answer: pageOf(Entry),
+  },
+  "GET /api/entries/:id": { summary: "One entry", scope: "read", answer: Entry },
+  "PATCH /api/entries/:id": {
+    summary: "Change an entry",
+    about:
+      "409 with the present `entry` in the error if it was changed after `updatedAt`. To show a hidden note to the members of a shared collection, an API key also needs the scope share.",
+    scope: "write",
+    body: EntryUpdate,
+    answer: Entry,
+  },
+  "GET /api/entries/:id/file": {
+    summary: "The uploaded file",
+    scope: "read",
+    answer: { type: "application/octet-stream", about: "The file with its own media type" },
+  },
+});

@@ -1,5 +1,6 @@
 /** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { ArticleDocument } from "#shared/article/article-document.ts";
 import { ExportedComment } from "#features/comments/contract.ts";
 import { Citation } from "#features/assistant/contract.ts";
@@ -238,3 +239,23 @@ export const ExportDocument = z.object({
   keptNotes: z.array(ExportedKeptNote).default([]),
 });
 export type ExportDocument = z.infer<typeof ExportDocument>;
+
+export const exportApi = defineApi("Export", {
+  "GET /api/export/schema.json": {
+    summary: "The JSON Schema of a JSON export",
+    scope: "read",
+    answer: z.looseObject({}).describe("A JSON Schema"),
+  },
+  "GET /api/export": {
+    summary: "Download everything, a collection, a project or a selection",
+    about:
+      "Has a length and an ETag, and an interrupted download can be resumed (Range, If-Range), unless it is very large.",
+    scope: "read",
+    rate: "exports",
+    query: ExportQuery,
+    answer: {
+      type: "application/octet-stream",
+      about: "JSON, HTML, CSV or a zip, depending on the parameters",
+    },
+  },
+});

@@ -1,5 +1,7 @@
 // Text from images: requests and responses, and limits known to both sides.
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { Captured } from "#features/capture/contract.ts";
 import { ReadWord } from "#features/capture/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
@@ -125,3 +127,63 @@ export const SaveExtraction = z.object({
   title: z.string().trim().max(500, "A title has at most 500 characters").optional(),
 });
 export type SaveExtraction = z.input<typeof SaveExtraction>;
+
+const stream = {
+  type: "text/event-stream",
+  about: "Events queued and progress, then result or error; the status is always 200",
+};
+
+export const extractionApi = defineApi("Text from images", {
+  "POST /api/extraction/save": {
+    summary: "Save an uploaded image's text as an entry",
+    scope: "write",
+    rate: "images",
+    body: SaveExtraction,
+    answer: Captured,
+    status: 201,
+  },
+  "POST /api/storage/image-uploads": {
+    summary: "Upload a PNG or JPEG image",
+    scope: "write",
+    rate: "images",
+    streamsBody: true,
+    form: z.object({ file: z.file() }),
+    answer: ImageUploaded,
+    status: 201,
+  },
+  "DELETE /api/storage/image-uploads/:path{.+}": {
+    summary: "Remove an uploaded image",
+    scope: "write",
+    answer: null,
+  },
+  "POST /api/functions/extract-text": {
+    summary: "Extract the text of an uploaded image",
+    scope: ["read", "write"],
+    rate: "images",
+    body: ExtractImage,
+    answer: Extracted,
+    otherwise: stream,
+  },
+  "POST /api/functions/process-image": {
+    summary: "Extract the words of an uploaded image with their positions",
+    scope: ["read", "write"],
+    rate: "images",
+    body: ExtractImage,
+    answer: Extracted,
+    otherwise: stream,
+  },
+  "POST /api/functions/process-with-openai": {
+    tag: "Assistant",
+    summary: "Process a text by instructions, with the configured model or without one",
+    scope: "ask",
+    rate: "texts",
+    maxBodyBytes: 1_500_000,
+    isAnswer: true,
+    body: ProcessText,
+    answer: Processed,
+    otherwise: {
+      type: "text/event-stream",
+      about: "Events text, then result or error; the status is always 200",
+    },
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 export const severities = ["Error", "Feature", "Suggestion", "Note"] as const;
@@ -98,3 +99,41 @@ export type FeedbackItem = z.infer<typeof FeedbackItem>;
 
 export const FeedbackPage = pageOf(FeedbackItem);
 export type FeedbackPage = z.infer<typeof FeedbackPage>;
+
+export const feedbackApi = defineApi("Feedback", {
+  "GET /api/feedback": {
+    summary: "List feedback",
+    scope: "read",
+    rate: "feedbackReads",
+    query: FeedbackListQuery,
+    answer: FeedbackPage,
+  },
+  "POST /api/feedback": {
+    summary: "Submit feedback",
+    scope: "write",
+    rate: "feedbackChanges",
+    body: FeedbackCreate,
+    answer: FeedbackItem,
+    status: 201,
+  },
+  "PATCH /api/feedback/:id": {
+    summary: "Change your own feedback; as the operator, answer and merge it",
+    scope: "write",
+    rate: "feedbackChanges",
+    body: FeedbackUpdate,
+    answer: FeedbackItem,
+  },
+  "DELETE /api/feedback/:id": {
+    summary: "Delete feedback, as the operator",
+    scope: "write",
+    rate: "feedbackChanges",
+    answer: null,
+  },
+  "POST /api/feedback/:id/rank": {
+    summary: "Vote on feedback",
+    scope: "write",
+    rate: "feedbackVotes",
+    body: FeedbackRank,
+    answer: FeedbackItem,
+  },
+});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { wholeList } from "#shared/pages.ts";
 import { Entry } from "#features/entries/contract.ts";
 import { EditedVersion } from "#shared/edited-version.ts";
 import {
@@ -134,3 +136,49 @@ export const HighlightPage = pageOf(Highlight).extend({
     .describe("The entries of these highlights, as far as they are open to the user."),
 });
 export type HighlightPage = z.infer<typeof HighlightPage>;
+
+export const highlightsApi = defineApi("Highlights", {
+  "GET /api/highlights": {
+    summary: "All your highlights with their entries, newest first",
+    about:
+      "If the entry of another user is no longer open to you, its highlights with a note are listed without the quoted text (`isClosed`).",
+    scope: "read",
+    rate: "searches",
+    query: HighlightListQuery,
+    answer: HighlightPage,
+  },
+  "PATCH /api/highlights/:id": {
+    summary: "Change the note or the colour, or who sees it",
+    about:
+      "409 with the present `highlight` in the error if it was changed after `updatedAt`, and 409 without it if its entry is not in a shared collection to show it in.",
+    scope: "write",
+    rate: "highlightChanges",
+    body: HighlightUpdate,
+    answer: Highlight,
+  },
+  "DELETE /api/highlights/:id": {
+    summary: "Remove a highlight",
+    scope: "write",
+    rate: "highlightChanges",
+    answer: null,
+  },
+  "GET /api/entries/:id/highlights": {
+    summary: "Your highlights on an entry, in the order of its text",
+    about: "With those that other members of its shared collection show, which have an `author`.",
+    scope: "read",
+    rate: "searches",
+    answer: wholeList(Highlight),
+  },
+  "POST /api/entries/:id/highlights": {
+    summary: "Highlight a passage",
+    about:
+      "Highlights that overlap it become one with it: the id of the first, the new colour, all notes.",
+    scope: "write",
+    rate: "highlightChanges",
+    semaphore: "highlights",
+    maxBodyBytes: 1_000_000,
+    body: HighlightCreate,
+    answer: Highlight,
+    status: 201,
+  },
+});

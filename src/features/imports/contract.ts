@@ -3,6 +3,8 @@
  * undone.
  */
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { pageOf } from "#shared/pages.ts";
 import { PageQuery } from "#shared/pages.ts";
 
 /** Formats are recognised by content. "links" is a plain list of URLs; "csv" any other table with URLs. */
@@ -188,3 +190,66 @@ export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
  *
  * Each change is sent over GET /api/events as {type: "import", id}.
  */
+
+export const importsApi = defineApi("Import", {
+  "GET /api/imports": {
+    summary: "List imports, newest first",
+    scope: "read",
+    query: PageQuery,
+    answer: pageOf(Import),
+  },
+  "GET /api/imports/:id": { summary: "One import", scope: "read", answer: Import },
+  "GET /api/imports/:id/rows": {
+    summary: "The rows of an import, in the order of the file",
+    scope: "read",
+    query: ImportRowQuery,
+    answer: pageOf(ImportRow),
+  },
+  "POST /api/imports/:id/start": {
+    summary: "Start or resume an import",
+    scope: "write",
+    rate: "importChanges",
+    answer: Import,
+  },
+  "POST /api/imports/:id/pause": {
+    summary: "Pause an import",
+    scope: "write",
+    rate: "importChanges",
+    answer: Import,
+  },
+  "POST /api/imports/:id/part": {
+    summary: "Choose which 100,000 rows of a larger file to import",
+    about:
+      "Reads that part of the file in place of the one that was read, before the import begins.",
+    scope: "write",
+    rate: "importChanges",
+    body: ImportPart,
+    answer: Import,
+  },
+  "POST /api/imports/:id/rows/:line/retry": {
+    summary: "Retry a failed row, or save a duplicate anyway",
+    params: z.object({ id: z.uuid(), line: z.coerce.number().int().min(0).max(2_147_483_647) }),
+    scope: "write",
+    rate: "importChanges",
+    answer: ImportRow,
+  },
+  "DELETE /api/imports/:id": {
+    summary: "Undo an import",
+    about: "An import without changes is deleted: 204.",
+    scope: "write",
+    rate: "importChanges",
+    answer: ImportAccepted,
+    status: 202,
+  },
+  "POST /api/import": {
+    summary: "Upload a file",
+    about:
+      "The format is detected from the content. With dryRun=false the import starts automatically.",
+    scope: "write",
+    rate: "imports",
+    streamsBody: true,
+    form: ImportFields.extend({ file: z.file() }),
+    answer: ImportAccepted,
+    status: 202,
+  },
+});

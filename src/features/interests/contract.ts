@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { wholeList } from "#shared/pages.ts";
 
 /** Max interests per collection. */
 export const maxInterests = 200;
@@ -28,3 +30,25 @@ export type InterestCreate = z.input<typeof InterestCreate>;
 
 export const InterestUpdate = z.object({ name: Name });
 export type InterestUpdate = z.input<typeof InterestUpdate>;
+
+export const interestsApi = defineApi("Collections", {
+  "PATCH /api/interests/:id": {
+    summary: "Rename an interest",
+    scope: "write",
+    body: InterestUpdate,
+    answer: Interest,
+  },
+  "DELETE /api/interests/:id": { summary: "Delete an interest", scope: "write", answer: null },
+  "GET /api/collections/:id/interests": {
+    summary: "The interests of a collection",
+    scope: "read",
+    answer: wholeList(Interest),
+  },
+  "POST /api/collections/:id/interests": {
+    summary: "Add an interest to a collection",
+    scope: "write",
+    body: InterestCreate,
+    answer: Interest,
+    status: 201,
+  },
+});

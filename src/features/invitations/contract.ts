@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 
 const wrong = "Please enter a valid e-mail address";
 
@@ -39,8 +41,25 @@ export type Invitation = z.infer<typeof Invitation>;
 export const InvitationSent = z.object({ invitation: Invitation });
 export type InvitationSent = z.infer<typeof InvitationSent>;
 
-/** POST /api/invitations/open and /api/invitations/unwanted: the token of a link in an email. */
-export const InvitationToken = z.object({ token: z.string().min(1).max(600) });
-export type InvitationToken = z.input<typeof InvitationToken>;
-
 export const validDays = 14;
+
+export const invitationsApi = defineApi("Invitations", {
+  "GET /api/invitations": {
+    summary: "List your open invitations",
+    scope: "read",
+    query: PageQuery,
+    answer: pageOf(Invitation),
+  },
+  "DELETE /api/invitations/:id": {
+    summary: "Withdraw an invitation",
+    scope: "share",
+    answer: null,
+  },
+  "POST /api/functions/send-invitation": {
+    summary: "Invite a person",
+    scope: "share",
+    body: InvitationSend,
+    answer: InvitationSent,
+    status: 201,
+  },
+});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { wholeList } from "#shared/pages.ts";
 import { keyScopes } from "#shared/key-scopes.ts";
 
 /** Max API keys per user, without revoked ones. */
@@ -54,3 +56,21 @@ export type ApiKey = z.infer<typeof ApiKey>;
 /** The response of POST /api/keys, the only one that contains the key itself. */
 export const CreatedKey = ApiKey.extend({ key: z.string().describe("Returned only once.") });
 export type CreatedKey = z.infer<typeof CreatedKey>;
+
+export const keysApi = defineApi("API keys", {
+  "GET /api/keys": { summary: "List your API keys", scope: "session", answer: wholeList(ApiKey) },
+  "POST /api/keys": {
+    summary: "Create an API key",
+    scope: "session",
+    rate: "keyCreation",
+    body: KeyCreate,
+    answer: CreatedKey,
+    status: 201,
+  },
+  "DELETE /api/keys/:id": {
+    summary: "Revoke an API key",
+    scope: "session",
+    rate: "keyChanges",
+    answer: null,
+  },
+});

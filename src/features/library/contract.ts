@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { pageOf } from "#shared/pages.ts";
+import { Entry } from "#features/entries/contract.ts";
 import {
   cleanValues,
   countedFilters,
@@ -121,3 +124,32 @@ export function toLibraryFilter(
   }
   return { values, shared: query.shared, q: query.q, sort: query.sort ?? "newest" };
 }
+
+export const libraryApi = defineApi("Library", {
+  "GET /api/library": {
+    summary: "List all entries that meet the filters",
+    about:
+      "An entry must meet every filter that is given. With `shared=true`, of the entries that other users added to shared collections; `state` and `highlighted` are then yours, too.",
+    scope: "read",
+    rate: "searches",
+    query: LibraryQuery,
+    answer: pageOf(Entry),
+  },
+  "GET /api/library/count": {
+    summary: "Count the entries that meet the filters",
+    about: "Counting stops at 1,000.",
+    scope: "read",
+    rate: "searches",
+    query: LibraryCountQuery,
+    answer: LibraryCount,
+  },
+  "GET /api/library/values": {
+    summary: "List the most frequent values of one filter",
+    about:
+      "Among the entries that meet the other filters. Counting stops at 1,000 per value, and at the newest 10,000 entries.",
+    scope: "read",
+    rate: "searches",
+    query: LibraryValuesQuery,
+    answer: LibraryValues,
+  },
+});

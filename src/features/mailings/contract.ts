@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 
 /** 1 is Monday, 7 Sunday. */
 export const Weekday = z.int().min(1).max(7);
@@ -46,3 +47,32 @@ export type DailyMailUpdate = z.input<typeof DailyMailUpdate>;
 
 /** GET and POST /api/unsubscribe */
 export const UnsubscribeQuery = z.object({ token: z.string().max(500) });
+
+export const mailingsApi = defineApi("Weekly e-mail", {
+  "GET /api/unsubscribe": {
+    summary: "Open the address in an e-mail's List-Unsubscribe",
+    about: "Leads to a page that asks.",
+    scope: "public",
+    rate: "unsubscribing",
+    query: UnsubscribeQuery,
+    answer: null,
+    status: 302,
+  },
+  "POST /api/unsubscribe": {
+    summary: "Unsubscribe with the token of an e-mail",
+    about: "Needs no session and ignores its body (RFC 8058).",
+    scope: "public",
+    rate: "unsubscribing",
+    query: UnsubscribeQuery,
+    answer: null,
+  },
+  "GET /api/digest": { summary: "Get its settings", scope: "read", answer: DigestSettings },
+  "PATCH /api/digest": {
+    summary: "Switch it on or off, or change its day",
+    about: "409 if it is switched on for an address that is not confirmed.",
+    scope: "write",
+    rate: "mailingChanges",
+    body: DigestUpdate,
+    answer: DigestSettings,
+  },
+});

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
+import { DailyMailSettings, DailyMailUpdate } from "#features/mailings/contract.ts";
 import { memberRoles } from "#features/collections/contract.ts";
 import { sentenceParts } from "#shared/sentence-parts.ts";
 
@@ -83,3 +86,40 @@ export function splitNotification(one: Notification): string[] {
       return sentenceParts`You are no longer a member of ${collection}`;
   }
 }
+
+export const notificationsApi = defineApi("Notifications", {
+  "GET /api/notifications": {
+    summary: "List notifications, the newest first",
+    scope: "read",
+    query: PageQuery,
+    answer: pageOf(Notification),
+  },
+  "POST /api/notifications/read": {
+    summary: "Mark all up to a time, or those of an entry's comments, as read",
+    scope: "write",
+    rate: "notificationChanges",
+    body: NotificationsRead,
+    answer: null,
+  },
+  "GET /api/notifications/email": {
+    summary: "Get the settings of the daily e-mail",
+    scope: "read",
+    answer: DailyMailSettings,
+  },
+  "PATCH /api/notifications/email": {
+    summary: "Switch the daily e-mail on or off",
+    about:
+      "It lists what is unread since the last one, and is not sent if nothing is. 409 if it is switched on for an address that is not confirmed.",
+    scope: "write",
+    rate: "mailingChanges",
+    body: DailyMailUpdate,
+    answer: DailyMailSettings,
+  },
+  "PATCH /api/notifications/:id": {
+    summary: "Mark a notification as read or unread",
+    scope: "write",
+    rate: "notificationChanges",
+    body: NotificationUpdate,
+    answer: Notification,
+  },
+});

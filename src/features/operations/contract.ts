@@ -1,5 +1,6 @@
 /** What the admin page shows to operators: counts and states, never private content. */
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 export const AdminUsersQuery = PageQuery.extend({
@@ -149,3 +150,90 @@ export const AdminSystem = z.object({
   limitsHit: z.array(z.object({ limit: z.string(), count: z.number() })),
 });
 export type AdminSystem = z.infer<typeof AdminSystem>;
+
+export const operationsApi = defineApi("Operation", {
+  "GET /api/admin/users": {
+    summary: "List accounts",
+    about: "With counts and sizes; the newest first.",
+    scope: "session",
+    rate: "operations",
+    query: AdminUsersQuery,
+    answer: AdminUserPage,
+  },
+  "PATCH /api/admin/users/:id": {
+    summary: "Block or unblock an account",
+    about: "Blocking ends its sessions, stops its keys and hides what it made public.",
+    scope: "session",
+    rate: "operations",
+    body: AdminUserUpdate,
+    answer: AdminUser,
+  },
+  "GET /api/admin/jobs": {
+    summary: "List the job queues",
+    scope: "session",
+    rate: "operations",
+    answer: AdminQueues,
+  },
+  "GET /api/admin/jobs/failed": {
+    summary: "List failed jobs",
+    about: "Those that failed in their last attempt, for 7 days; without their content.",
+    scope: "session",
+    rate: "operations",
+    query: FailedJobsQuery,
+    answer: FailedJobPage,
+  },
+  "POST /api/admin/jobs/:queue/:id/retry": {
+    summary: "Run a failed job again",
+    scope: "session",
+    rate: "operations",
+    params: z.object({
+      queue: z.string().max(100),
+      id: z.uuid(),
+    }),
+    answer: null,
+  },
+  "DELETE /api/admin/jobs/:queue/:id": {
+    summary: "Discard a failed job",
+    scope: "session",
+    rate: "operations",
+    params: z.object({
+      queue: z.string().max(100),
+      id: z.uuid(),
+    }),
+    answer: null,
+  },
+  "GET /api/admin/captures": {
+    summary: "Count captures that failed",
+    about: "By reason. A site is named once links of three users failed on it.",
+    scope: "session",
+    rate: "operations",
+    answer: AdminCaptures,
+  },
+  "GET /api/admin/public": {
+    summary: "List what is public",
+    scope: "session",
+    rate: "operations",
+    query: PageQuery,
+    answer: PublicItemPage,
+  },
+  "GET /api/admin/moderation": {
+    summary: "List what was reported and what is withdrawn",
+    scope: "session",
+    rate: "operations",
+    answer: Moderation,
+  },
+  "POST /api/admin/moderation": {
+    summary: "Withdraw or restore something public, or dismiss its reports",
+    scope: "session",
+    rate: "operations",
+    body: ModerationAction,
+    answer: null,
+  },
+  "GET /api/admin/system": {
+    summary: "Get versions, backups, slow statements and limits hit",
+    about: "Statements and limits are those of the process that answers.",
+    scope: "session",
+    rate: "operations",
+    answer: AdminSystem,
+  },
+});

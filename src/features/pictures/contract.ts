@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 
 /** Which pictures of a page are fetched and kept. */
 export const PictureChoice = z.enum(["all", "lead", "none"]);
@@ -56,3 +57,55 @@ export const PictureSettings = z
   })
   .meta({ id: "PictureSettings" });
 export type PictureSettings = z.infer<typeof PictureSettings>;
+
+export const noPicture = "There is no picture here";
+
+export const picturesApi = defineApi("Pictures", {
+  "GET /api/pictures": {
+    summary: "Which pictures are kept, and the space that yours take",
+    scope: "read",
+    answer: PictureSettings,
+  },
+  "PATCH /api/pictures": {
+    summary: "Choose which pictures are kept",
+    scope: "write",
+    body: PictureSettingsUpdate,
+    answer: PictureSettings,
+  },
+  "DELETE /api/pictures": {
+    summary: "Remove all pictures",
+    about:
+      "Runs in the background. Pictures of entries that another user has saved stay, and so do all entries and files.",
+    scope: "write",
+    rate: "pictureRuns",
+    answer: PictureSettings,
+    status: 202,
+  },
+  "GET /api/pictures/:digest": {
+    summary: "A picture of one of your entries",
+    scope: "read",
+    rate: "pictures",
+    params: z.object({ digest: z.string().regex(/^[0-9a-f]{40}$/) }),
+    missing: noPicture,
+    query: PictureQuery,
+    answer: { type: "image/webp", about: "The picture" },
+  },
+  "GET /api/entries/:id/pictures": {
+    summary: "The pictures in the text of an entry, and those that were not kept",
+    scope: "read",
+    answer: EntryPictures,
+  },
+});
+
+/** Served by the feature that reads pages. */
+export const earlierPicturesApi = defineApi("Pictures", {
+  "POST /api/pictures/fetch": {
+    summary: "Fetch the pictures of entries saved earlier",
+    about:
+      "Runs in the background; `run` shows the progress. It is null if there is nothing to fetch.",
+    scope: "write",
+    rate: "pictureRuns",
+    answer: PictureSettings,
+    status: 202,
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { personName } from "#shared/person-name.ts";
 
 export const OnboardingAnswer = z.object({
@@ -94,3 +95,24 @@ export const ExportedProfile = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ExportedProfile = z.infer<typeof ExportedProfile>;
+
+export const profileApi = defineApi("Profile", {
+  "GET /api/profile": { summary: "Get your profile", scope: "read", answer: Profile },
+  "PATCH /api/profile": {
+    summary: "Change your profile",
+    scope: "write",
+    body: ProfileUpdate,
+    answer: Profile,
+  },
+  "GET /api/profile/onboarding": {
+    summary: "List the onboarding questions",
+    scope: "read",
+    answer: Onboarding,
+  },
+  "POST /api/profile/onboarding": {
+    summary: "Answer the onboarding questions",
+    scope: "write",
+    body: OnboardingCompletion,
+    answer: Profile,
+  },
+});

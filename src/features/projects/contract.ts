@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { Entry } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
@@ -227,3 +228,50 @@ export const ProjectSuggestions = z.object({
   items: z.array(z.object({ entry: Entry, reason: z.string() })),
 });
 export type ProjectSuggestions = z.infer<typeof ProjectSuggestions>;
+
+export const projectsApi = defineApi("Projects", {
+  "GET /api/projects": {
+    summary: "List projects",
+    scope: "read",
+    query: ProjectListQuery,
+    answer: ProjectPage,
+  },
+  "POST /api/projects": {
+    summary: "Create a project",
+    scope: "write",
+    rate: "projectChanges",
+    semaphore: "projectChanges",
+    body: ProjectCreate,
+    answer: Project,
+    status: 201,
+  },
+  "GET /api/projects/:id": { summary: "One project", scope: "read", answer: Project },
+  "PATCH /api/projects/:id": {
+    summary: "Change a project",
+    scope: "write",
+    rate: "projectChanges",
+    semaphore: "projectChanges",
+    body: ProjectUpdate,
+    answer: Project,
+  },
+  "DELETE /api/projects/:id": {
+    summary: "Delete a project",
+    scope: "write",
+    rate: "projectChanges",
+    semaphore: "projectChanges",
+    answer: null,
+  },
+  "POST /api/projects/:id/restore": {
+    summary: "Restore a deleted project",
+    scope: "write",
+    rate: "projectChanges",
+    semaphore: "projectChanges",
+    answer: Project,
+  },
+  "GET /api/projects/:id/export": {
+    summary: "Export a project with its people and entries",
+    scope: "read",
+    rate: "projectExports",
+    answer: { type: "text/markdown", about: "A Markdown file" },
+  },
+});

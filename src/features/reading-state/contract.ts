@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { Entry, ManyIds } from "#features/entries/contract.ts";
 
 export const ReadingStateName = z.enum(["unread", "reading", "finished"]);
@@ -68,3 +69,47 @@ export const ReadingSettings = z
 export type ReadingSettings = z.infer<typeof ReadingSettings>;
 
 export const ReadingSettingsUpdate = ReadingSettings.partial();
+
+export const readingStateApi = defineApi("Reading", {
+  "GET /api/reading": {
+    summary: "What you have begun and not finished, last read first",
+    scope: "read",
+    query: UnfinishedQuery,
+    answer: Unfinished,
+  },
+  "GET /api/reading/settings": {
+    summary: "How texts look",
+    scope: "read",
+    answer: ReadingSettings,
+  },
+  "PATCH /api/reading/settings": {
+    summary: "Change how texts look",
+    scope: "write",
+    rate: "readingChanges",
+    body: ReadingSettingsUpdate,
+    answer: ReadingSettings,
+  },
+  "POST /api/entries/reading": {
+    summary: "Change the state of many entries",
+    about: "None is changed if one of them is neither yours nor shared with you.",
+    scope: "write",
+    rate: "bulkChanges",
+    body: EntriesReading,
+    answer: EntriesRead,
+  },
+  "GET /api/entries/:id/reading": {
+    summary: "How far you have read an entry",
+    about: "The position is found again if the text has changed.",
+    scope: "read",
+    rate: "readingChanges",
+    answer: ReadingState,
+  },
+  "PATCH /api/entries/:id/reading": {
+    summary: "Change the state or the position",
+    about: "A position alone begins an unread entry, and leaves a finished one as it is.",
+    scope: "write",
+    rate: "readingChanges",
+    body: ReadingStateUpdate,
+    answer: ReadingState,
+  },
+});

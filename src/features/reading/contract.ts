@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { ArticleDocument } from "#shared/article/article-document.ts";
 import { OutlineItem } from "#shared/outline-item.ts";
 
@@ -40,5 +41,19 @@ export const EntryDocumentQuery = z.object({
     .min(0)
     .max(1_000_000)
     .default(0)
-    .describe("A `nextBlock` of an earlier answer."),
+    .describe("A `nextBlock` of an earlier answer; by default the beginning."),
+});
+
+export const readingApi = defineApi("Entries", {
+  "GET /api/entries/:id/content": {
+    summary: "The full text of an entry, and its reading view",
+    scope: "read",
+    answer: EntryContent,
+  },
+  "GET /api/entries/:id/document": {
+    summary: "A part of the text of an entry, as blocks",
+    scope: "read",
+    query: EntryDocumentQuery,
+    answer: EntryDocument,
+  },
 });

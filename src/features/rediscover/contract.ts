@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { TimeZone } from "#features/mailings/contract.ts";
 import { rediscoverAnswers } from "#shared/rediscover.ts";
 
@@ -76,3 +77,36 @@ export type RediscoverAnswered = z.infer<typeof RediscoverAnswered>;
 /** POST /api/rediscover/undo */
 export const RediscoverUndo = z.object({ id: RediscoverId });
 export type RediscoverUndo = z.input<typeof RediscoverUndo>;
+
+export const rediscoverApi = defineApi("Rediscover", {
+  "GET /api/rediscover": {
+    summary: "Get today's item",
+    about: "The same all day, on all devices. Reading it changes nothing.",
+    scope: "read",
+    rate: "searches",
+    query: RediscoverQuery,
+    answer: Rediscover,
+  },
+  "PATCH /api/rediscover": {
+    summary: "Switch the card on or off",
+    scope: "write",
+    rate: "rediscoverChanges",
+    body: RediscoverUpdate,
+    answer: Rediscover,
+  },
+  "POST /api/rediscover/answers": {
+    summary: "Choose when an item comes back",
+    about: "A second answer on the same day replaces the first.",
+    scope: "write",
+    rate: "rediscoverChanges",
+    body: RediscoverAnswer,
+    answer: RediscoverAnswered,
+  },
+  "POST /api/rediscover/undo": {
+    summary: "Undo the last answer to an item",
+    scope: "write",
+    rate: "rediscoverChanges",
+    body: RediscoverUndo,
+    answer: null,
+  },
+});

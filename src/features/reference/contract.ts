@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 
 /** The part of JSON Schema 2020-12 that the description uses. */
@@ -55,3 +57,12 @@ export type ApiDocument = {
     securitySchemes: Record<string, Record<string, string>>;
   };
 };
+
+export const referenceApi = defineApi("Server", {
+  "GET /api/openapi.json": {
+    summary: "This description",
+    scope: "public",
+    rate: "publicReads",
+    answer: z.looseObject({}).describe("OpenAPI 3.1"),
+  },
+});

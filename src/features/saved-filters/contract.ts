@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { wholeList } from "#shared/pages.ts";
 import { isFiltered, maxSavedFilters, parseLibrarySearch } from "#shared/library-filters.ts";
 
 const name = z
@@ -32,3 +34,29 @@ export type SavedFilterUpdate = z.input<typeof SavedFilterUpdate>;
 /** A saved filter of the library. Ids in `search` name collections and projects of the document. */
 export const ExportedSavedFilter = z.object({ name: z.string(), search: z.string() });
 export type ExportedSavedFilter = z.infer<typeof ExportedSavedFilter>;
+
+export const savedFiltersApi = defineApi("Library", {
+  "GET /api/saved-filters": {
+    summary: "List saved filters",
+    scope: "read",
+    answer: wholeList(SavedFilter),
+  },
+  "POST /api/saved-filters": {
+    summary: "Save a filter under a name",
+    scope: "write",
+    body: SavedFilterCreate,
+    answer: SavedFilter,
+    status: 201,
+  },
+  "PATCH /api/saved-filters/:id": {
+    summary: "Rename, change or move a saved filter",
+    scope: "write",
+    body: SavedFilterUpdate,
+    answer: SavedFilter,
+  },
+  "DELETE /api/saved-filters/:id": {
+    summary: "Delete a saved filter",
+    scope: "write",
+    answer: null,
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { Entry } from "#features/entries/contract.ts";
 
 export const SearchQuery = z.object({
@@ -70,3 +71,13 @@ export const SearchResult = z
   })
   .meta({ id: "SearchResult" });
 export type SearchResult = z.infer<typeof SearchResult>;
+
+export const searchApi = defineApi("Search", {
+  "GET /api/search": {
+    summary: "Search entries",
+    scope: "read",
+    rate: "searches",
+    query: SearchQuery,
+    answer: SearchResult,
+  },
+});

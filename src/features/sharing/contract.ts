@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { wholeList } from "#shared/pages.ts";
+import { Entry } from "#features/entries/contract.ts";
 import { Collection, memberRoles } from "#features/collections/contract.ts";
 import { ExportedHighlight } from "#features/highlights/contract.ts";
 import { RecipientEmail, SenderName } from "#features/invitations/contract.ts";
@@ -189,3 +192,89 @@ export const AccountSharing = z
   })
   .meta({ id: "AccountSharing" });
 export type AccountSharing = z.infer<typeof AccountSharing>;
+
+export const sharingApi = defineApi("Shared collections", {
+  "GET /api/memberships": {
+    summary: "List the open invitations to the user's address",
+    scope: "read",
+    query: MembershipListQuery,
+    answer: wholeList(ReceivedInvitation),
+  },
+  "POST /api/memberships/:id/accept": {
+    summary: "Accept an invitation, and become a member",
+    scope: "share",
+    rate: "memberChanges",
+    answer: Collection,
+  },
+  "POST /api/memberships/:id/decline": {
+    summary: "Decline an invitation",
+    scope: "share",
+    rate: "memberChanges",
+    answer: null,
+  },
+  "DELETE /api/collections/:id/entries/:entryId": {
+    summary: "Remove another user's entry from a shared collection",
+    about: "It goes to Unfiled of the user who added it, and is never deleted.",
+    scope: "share",
+    rate: "memberChanges",
+    answer: null,
+  },
+  "POST /api/collections/:id/entries/:entryId/copy": {
+    summary: "Save another user's entry as one's own",
+    scope: "write",
+    body: EntryCopy,
+    answer: Entry,
+    status: 201,
+  },
+  "GET /api/collections/:id/entries/:entryId/notes": {
+    summary: "The notes that members show on an entry",
+    scope: "read",
+    answer: wholeList(MemberNote),
+  },
+  "GET /api/collections/:id/members": {
+    summary: "List the members of a collection",
+    about: "The owner first. The owner also sees the open invitations.",
+    scope: "read",
+    answer: wholeList(Member),
+  },
+  "POST /api/collections/:id/members": {
+    summary: "Invite somebody by e-mail",
+    about:
+      "The invited user accepts or declines. The response does not tell whether the address has an account. A member, or an address with an open invitation, gives 409; with resend the invitation is changed and sent again.",
+    scope: "share",
+    rate: "memberChanges",
+    body: MemberInvite,
+    answer: InvitedMember,
+    status: 201,
+  },
+  "GET /api/collections/:id/members/:memberId/limits": {
+    summary: "Whether a plan prevents handing over to a member, or leaving copies",
+    about:
+      "The owner asks about a member before handing the collection over; a member asks about the own id before leaving copies.",
+    scope: "read",
+    answer: MemberLimits,
+  },
+  "PATCH /api/collections/:id/members/:memberId": {
+    summary: "Change the role of a member or of an open invitation",
+    about:
+      "The role owner hands the collection over to a member: the owner becomes an editor, and open invitations are withdrawn. The id is the member's or the user's.",
+    scope: "share",
+    rate: "memberChanges",
+    body: MemberUpdate,
+    answer: Member,
+  },
+  "DELETE /api/collections/:id/members/:memberId": {
+    summary: "Remove a member, withdraw an invitation, or leave",
+    about:
+      "The id is the member's or the user's. The member's entries go to the member's Unfiled. Who leaves with entries=copy also leaves copies without notes, which are the owner's.",
+    scope: "share",
+    rate: "memberChanges",
+    query: MemberRemoval,
+    answer: null,
+  },
+  "GET /api/account/sharing": {
+    summary: "What the deletion of the account would end for others",
+    scope: "session",
+    answer: AccountSharing,
+  },
+});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
+import { wholeList } from "#shared/pages.ts";
 import { ManyIds } from "#features/entries/contract.ts";
 import { PageQuery, pageOf } from "#shared/pages.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
@@ -101,3 +103,74 @@ export const TopicSuggestion = z
   })
   .meta({ id: "TopicSuggestion" });
 export type TopicSuggestion = z.infer<typeof TopicSuggestion>;
+
+export const topicsApi = defineApi("Topics", {
+  "GET /api/topics": {
+    summary: "List topics with their numbers of entries",
+    about:
+      "Pinned topics are first. With sort=match, topics that begin with q are first, on one page.",
+    scope: "read",
+    rate: "searches",
+    query: TopicListQuery,
+    answer: TopicPage,
+  },
+  "GET /api/topics/suggestions": {
+    summary: "Topics that may be the same, with the evidence",
+    scope: "read",
+    rate: "suggestions",
+    answer: wholeList(TopicSuggestion),
+  },
+  "GET /api/topics/changes": {
+    summary: "What was renamed, merged or deleted, newest first",
+    scope: "read",
+    rate: "searches",
+    query: PageQuery,
+    answer: TopicRulePage,
+  },
+  "POST /api/topics/merge": {
+    summary: "Merge topics into another one",
+    scope: "write",
+    rate: "topicChanges",
+    body: TopicMerge,
+    answer: Topic,
+  },
+  "POST /api/topics/undo": {
+    summary: "Undo the renaming, merging or deletion of topics, by their former keys",
+    scope: "write",
+    rate: "topicChanges",
+    body: TopicsUndo,
+    answer: null,
+  },
+  "POST /api/topics/apart": {
+    summary: "Keep two topics, so that merging them is not suggested again",
+    scope: "write",
+    body: TopicsApart,
+    answer: null,
+  },
+  "PATCH /api/topics/:key": {
+    summary: "Rename or pin a topic",
+    about:
+      "The key is the label in lower case. A name that another topic has: 409 with that topic, which it can be merged into.",
+    scope: "write",
+    rate: "topicChanges",
+    params: TopicParams,
+    body: TopicUpdate,
+    answer: Topic,
+  },
+  "DELETE /api/topics/:key": {
+    summary: "Remove a topic from all entries, also from later ones",
+    scope: "write",
+    rate: "topicChanges",
+    params: TopicParams,
+    answer: null,
+  },
+  "POST /api/entries/topics": {
+    summary: "Add a topic to many entries, or remove it",
+    about:
+      "None is changed if one of them is not yours. A removed topic stays removed when the page is read again.",
+    scope: "write",
+    rate: "bulkChanges",
+    body: EntriesTopic,
+    answer: EntriesTagged,
+  },
+});

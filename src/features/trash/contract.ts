@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { trashKinds } from "#features/collections/removal-contract.ts";
+import { defineApi } from "#shared/endpoint.ts";
 import { EntryPicture } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
-
-export const trashKinds = ["entry", "collection", "project"] as const;
-export type TrashKind = (typeof trashKinds)[number];
 
 /**
  * Without `kind`, entries that were deleted with their collection are not listed, only the collection. With
@@ -44,33 +43,25 @@ export const TrashPage = pageOf(TrashItem).extend({
 });
 export type TrashPage = z.infer<typeof TrashPage>;
 
-/** POST /api/entries/move and /delete. `changeId` undoes it for an hour. */
-export const EntriesMoved = z.object({ moved: z.number(), changeId: z.uuid() });
-export type EntriesMoved = z.infer<typeof EntriesMoved>;
-export const EntriesDeleted = z.object({ deleted: z.number(), changeId: z.uuid() });
-export type EntriesDeleted = z.infer<typeof EntriesDeleted>;
-
-/** POST /api/entries/undo: reverses one move or deletion. */
-export const ChangeUndo = z.object({ changeId: z.uuid() });
-export type ChangeUndo = z.input<typeof ChangeUndo>;
-
-/** The response of undo and of POST /api/entries/restore, which returns 404 if all of the entries are gone. */
-export const RestoredEntries = z.object({
-  restored: z.number(),
-  gone: z.array(z.uuid()).describe("No longer in the trash, and not restored either."),
-  madePrivate: z.array(z.uuid()).describe("They were public before they were deleted."),
+export const trashApi = defineApi("Trash", {
+  "GET /api/trash": {
+    summary: "List deleted items",
+    scope: "read",
+    query: TrashQuery,
+    answer: TrashPage,
+  },
+  "DELETE /api/trash": {
+    summary: "Empty the trash",
+    scope: "write",
+    rate: "trashChanges",
+    semaphore: "trashChanges",
+    answer: null,
+  },
+  "DELETE /api/trash/:id": {
+    summary: "Delete an item permanently",
+    scope: "write",
+    rate: "trashChanges",
+    semaphore: "trashChanges",
+    answer: null,
+  },
 });
-export type RestoredEntries = z.infer<typeof RestoredEntries>;
-
-/** POST /api/trash/:id/restore. */
-export const Restored = z.object({
-  id: z.uuid(),
-  kind: z.enum(trashKinds),
-  title: z.string(),
-  entries: z.number().describe("The number of restored entries."),
-  isUnfiledInstead: z
-    .boolean()
-    .describe("Whether it was restored to Unfiled, because its collection no longer exists."),
-  madePrivate: z.number().describe("The number of its entries that were public before."),
-});
-export type Restored = z.infer<typeof Restored>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 
 /** The tokens that models used for a user today (UTC), and the daily limit. */
 export const Usage = z.object({
@@ -12,3 +13,7 @@ export const Usage = z.object({
   embeddingModel: z.string().nullable(),
 });
 export type Usage = z.infer<typeof Usage>;
+
+export const usageApi = defineApi("Assistant", {
+  "GET /api/usage": { summary: "The user's model usage today", scope: "read", answer: Usage },
+});

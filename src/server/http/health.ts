@@ -1,16 +1,38 @@
-import { Hono } from "hono";
+import { z } from "zod";
+import { defineApi } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { isBackupOverdue, loadBackupStatus } from "../backup/backup-status.ts";
-import { access } from "./access/access.ts";
-import type { HttpEnv } from "./identity/actor.ts";
+import { serve } from "./serve.ts";
+
+const Status = z.object({ status: z.string() });
+
+/** When the backups are made by this server. */
+const Backup = z.object({
+  lastSuccessAt: z.iso.datetime().nullable(),
+  lastFailureAt: z.iso.datetime().nullable(),
+  isOverdue: z.boolean(),
+});
+
+const healthApi = defineApi("Server", {
+  "GET /api/health": {
+    summary: "Check that the process is running",
+    scope: "public",
+    answer: Status,
+  },
+  "GET /api/ready": {
+    summary: "Check that the database answers",
+    scope: "public",
+    answer: Status.extend({ backup: Backup.optional() }),
+  },
+});
 
 /**
- * /api/health: the process is running. /api/ready: the database responds too, and the process is not about to stop;
- * includes the state of backups, if enabled.
+ * Of /api/ready: the database responds too, and the process is not about to stop; includes the state of backups, if
+ * enabled.
  */
-export const healthRoutes = new Hono<HttpEnv>()
-  .get("/health", access("public"), (c) => c.json({ status: "ok" }))
-  .get("/ready", access("public"), async (c) => {
+export const healthRoutes = serve(healthApi, {
+  "GET /api/health": () => ({ status: "ok" }),
+  "GET /api/ready": async ({ c }) => {
     const { shutdown } = c.var.app;
     shutdown.noteReadyCheck();
     if (shutdown.isStopping())
@@ -24,9 +46,10 @@ export const healthRoutes = new Hono<HttpEnv>()
       });
     }
     const { everyHours } = c.var.app.env.backup;
-    if (everyHours === null) return c.json({ status: "ok" });
+    if (everyHours === null) return { status: "ok" };
     const status = loadBackupStatus(c.var.app.env.dataDir);
     const { lastSuccessAt, lastFailureAt } = status;
     const isOverdue = isBackupOverdue(status, everyHours, new Date());
-    return c.json({ status: "ok", backup: { lastSuccessAt, lastFailureAt, isOverdue } });
-  });
+    return { status: "ok", backup: { lastSuccessAt, lastFailureAt, isOverdue } };
+  },
+});

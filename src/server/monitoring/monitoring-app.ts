@@ -15,8 +15,8 @@ export function createMonitoringApp(context: AppContext) {
       c.set("app", context);
       await next();
     })
-    .route("/metrics", metricsRoutes(context))
-    .route("/api", healthRoutes)
+    .route("/", metricsRoutes(context))
+    .route("/", healthRoutes)
     .all("*", () => {
       throw new AppError("not_found", "Not found");
     });

@@ -7,6 +7,8 @@ type QueryValue = string | number | boolean | null | undefined;
 
 export type RequestOptions = {
   query?: Readonly<Record<string, QueryValue>> | undefined;
+  /** A formatted query, for names with several values; `query` is added to it. */
+  search?: string;
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
@@ -69,13 +71,12 @@ async function sendOnce<Answer>(
   path: string,
   options: RequestOptions,
 ): Promise<Answer> {
-  const { query, body, signal } = options;
+  const { body, signal } = options;
   const text = body === undefined ? null : JSON.stringify(body);
-  const size = text === null ? 0 : new Blob([text]).size;
+  const { size } = new Blob(text === null ? [] : [text]);
   const keepalive = method !== "GET" && keptBytes + size <= maxKeptBytes;
   const init: RequestInit = {
     method,
-    credentials: "same-origin",
     signal: signal ?? null,
     keepalive,
     body: text,
@@ -87,7 +88,7 @@ async function sendOnce<Answer>(
   if (mayBeLost) addEventListener("beforeunload", askToStay);
   requestsAtRisk += mayBeLost ? 1 : 0;
   const response = await transport
-    .send(addQuery(path, query), init)
+    .send(addQuery(path, options), init)
     .catch((cause: unknown) => {
       throw signal?.aborted ? cause : networkError();
     })
@@ -101,14 +102,11 @@ async function sendOnce<Answer>(
   return answer as Answer;
 }
 
-/** `path` may have a search of its own. */
-function addQuery(path: string, query: RequestOptions["query"]): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+function addQuery(path: string, { query = {}, search }: RequestOptions): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
-  }
-  const sign = path.includes("?") ? "&" : "?";
-  return params.size > 0 ? path + sign + params.toString() : path;
+  return params.size > 0 ? `${path}?${params.toString()}` : path;
 }
 
 /** Returns undefined if the text is not JSON. */

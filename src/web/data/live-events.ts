@@ -123,8 +123,7 @@ function connect(): void {
     hasReported = true;
     for (const subscriber of subscribers) subscriber.onResync();
   });
-  for (const beat of ["heartbeat", "ping"]) opened.addEventListener(beat, watchSilence);
-  opened.addEventListener("message", watchSilence);
+  for (const beat of ["heartbeat", "ping", "message"]) opened.addEventListener(beat, watchSilence);
   for (const type of eventNames) {
     opened.addEventListener(type, (message) => {
       watchSilence();

@@ -1,11 +1,7 @@
 /** /api/account: security settings, sessions and deletion of the signed-in user's account. */
-import { Hono } from "hono";
+import { accountApi } from "#features/account/contract.ts";
+import { serve } from "#server/http/serve.ts";
 import { deleteCookie } from "hono/cookie";
-import { AccountDelete, EmailChange, PasswordChange } from "#features/account/contract.ts";
-import { access } from "#server/http/access/access.ts";
-import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { idParam } from "#server/http/request/id-param.ts";
-import { valid } from "#server/http/request/valid.ts";
 import { deleteAccount, type OnAccountDelete } from "./deletion/delete-account.ts";
 import { changeEmail } from "./recovery/email-change.ts";
 import type { AuthServices } from "./auth/auth-proxy.ts";
@@ -21,43 +17,40 @@ export function accountRoutes(services: AuthServices, onDelete: OnAccountDelete)
     const { authCookies } = await auth.$context;
     return [authCookies.sessionToken, authCookies.dontRememberToken];
   };
-  return new Hono<HttpEnv>()
-    .get("/", access("session"), async (c) => c.json(await getSecurity(c.var.ctx)))
-    .delete("/", access("session"), valid("json", AccountDelete), async (c) => {
-      const asked = c.req.valid("json");
-      await deleteAccount(c.var.ctx, c.var.actor.sessionId, { ...asked, onDelete });
+  return serve(accountApi, {
+    "GET /api/account": ({ ctx }) => getSecurity(ctx),
+    "DELETE /api/account": async ({ ctx, body, c }) => {
+      await deleteAccount(ctx, c.var.actor.sessionId, { ...body, onDelete });
       sessions.forget();
       for (const { name, attributes } of await cookieNames())
         deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });
-      return c.body(null, 204);
-    })
-    .post("/password", access("session"), valid("json", PasswordChange), async (c) => {
-      await changePassword(c.var.ctx, c.var.actor.sessionId, c.req.valid("json"));
+    },
+    "POST /api/account/password": async ({ ctx, body, c }) => {
+      await changePassword(ctx, c.var.actor.sessionId, body);
       sessions.forget();
-      return c.body(null, 204);
-    })
-    .post("/email", access("session"), valid("json", EmailChange), async (c) => {
+    },
+    "POST /api/account/email": async ({ ctx, body, c }) => {
       const { sessionId } = c.var.actor;
-      const result = await changeEmail(c.var.ctx, services, sessionId, c.req.valid("json"));
+      const result = await changeEmail(ctx, services, sessionId, body);
       sessions.forget();
-      return c.json(result);
-    })
-    .get("/sessions", access("session"), async (c) =>
-      c.json({ items: await listSessions(c.var.ctx, c.var.actor.sessionId), nextCursor: null }),
-    )
-    .delete("/sessions", access("session"), async (c) => {
+      return result;
+    },
+    "GET /api/account/sessions": async ({ ctx, c }) => ({
+      items: await listSessions(ctx, c.var.actor.sessionId),
+      nextCursor: null,
+    }),
+    "DELETE /api/account/sessions": async ({ ctx, query, c }) => {
       const { sessionId } = c.var.actor;
-      const isOthersOnly = c.req.query("others") === "true";
-      await endSessions(c.var.ctx, isOthersOnly ? sessionId : null);
+      const isOthersOnly = query.others === "true";
+      await endSessions(ctx, isOthersOnly ? sessionId : null);
       sessions.forget();
       if (!isOthersOnly)
         for (const { name, attributes } of await cookieNames())
           deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });
-      return c.body(null, 204);
-    })
-    .delete("/sessions/:id", access("session"), idParam, async (c) => {
-      await endSession(c.var.ctx, c.req.valid("param").id);
+    },
+    "DELETE /api/account/sessions/:id": async ({ ctx, params }) => {
+      await endSession(ctx, params.id);
       sessions.forget();
-      return c.body(null, 204);
-    });
+    },
+  });
 }

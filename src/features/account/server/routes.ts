@@ -1,25 +1,26 @@
-import { Hono } from "hono";
-import { access } from "#server/http/access/access.ts";
-import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { authRequest } from "./limits/network-limits.ts";
+import { sessionApi } from "#features/account/sign-in-contract.ts";
+import { serve } from "#server/http/serve.ts";
 import { type AuthServices, proxyToAuth } from "./auth/auth-proxy.ts";
 import { recoveryRoutes } from "./recovery/recovery-routes.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { twoFactorRoutes } from "./two-factor/two-factor-routes.ts";
 
-/**
- * /api/auth/*: only these two better-auth routes are exposed directly; all others are listed in their own
- * modules.
- */
+/** /api/auth/*: all others of better-auth's routes are not exposed. */
 export function authRoutes(services: AuthServices) {
-  return new Hono<HttpEnv>()
-    .route("/", signInRoutes(services))
-    .route("/", recoveryRoutes(services))
-    .route("/", twoFactorRoutes(services))
-    .get("/get-session", access("visitor"), async (c) =>
+  return [
+    sessionRoutes(services),
+    signInRoutes(services),
+    recoveryRoutes(services),
+    twoFactorRoutes(services),
+  ];
+}
+
+function sessionRoutes(services: AuthServices) {
+  return serve(sessionApi, {
+    "GET /api/auth/get-session": async ({ c }) =>
       withoutToken(await proxyToAuth(services, c, { query: {} })),
-    )
-    .post("/sign-out", authRequest, (c) => proxyToAuth(services, c, { body: {} }));
+    "POST /api/auth/sign-out": ({ c }) => proxyToAuth(services, c, { body: {} }),
+  });
 }
 
 /** Removes the token, which must stay in its HttpOnly cookie, unreadable for scripts. */

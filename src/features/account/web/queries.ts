@@ -1,16 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  AccountDelete,
-  AccountSecurity,
-  EmailChange,
-  EmailChangeResult,
-  PasswordChange,
-  SessionInfo,
-  SignInOptions,
-} from "#features/account/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
+import type { AccountDelete, EmailChange, PasswordChange } from "#features/account/contract.ts";
 import { announceLeaving, refreshSession } from "./session.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { accountApi } from "#features/account/contract.ts";
+import type { signInApi, recoveryApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof accountApi & typeof signInApi & typeof recoveryApi>();
 
 const accountKeys = {
   security: ["account", "security"],
@@ -20,27 +15,25 @@ const accountKeys = {
 
 export const accountQuery = queryOptions({
   queryKey: accountKeys.security,
-  queryFn: ({ signal }) => request<AccountSecurity>("GET", "/api/account", { signal }),
+  queryFn: ({ signal }) => call("GET /api/account", { signal }),
 });
 
 /** Always refetched, because other browsers sign in and out without notifying this one. */
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
-  queryFn: async ({ signal }) =>
-    (await request<Page<SessionInfo>>("GET", "/api/account/sessions", { signal })).items,
+  queryFn: async ({ signal }) => (await call("GET /api/account/sessions", { signal })).items,
   staleTime: 0,
 });
 
 export const signInOptionsQuery = queryOptions({
   queryKey: accountKeys.options,
-  queryFn: ({ signal }) => request<SignInOptions>("GET", "/api/auth/options", { signal }),
+  queryFn: ({ signal }) => call("GET /api/auth/options", { signal }),
 });
 
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EmailChange) =>
-      request<EmailChangeResult>("POST", "/api/account/email", { body }),
+    mutationFn: (body: EmailChange) => call("POST /api/account/email", { body }),
     onSuccess: ({ result }) => {
       if (result === "confirm") return;
       void client.invalidateQueries({ queryKey: ["account"] });
@@ -52,7 +45,7 @@ export function useChangeEmail() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PasswordChange) => request<void>("POST", "/api/account/password", { body }),
+    mutationFn: (body: PasswordChange) => call("POST /api/account/password", { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
 }
@@ -61,7 +54,7 @@ export function useChangePassword() {
 export function useRequestPassword() {
   return useMutation({
     mutationFn: (email: string) =>
-      request<void>("POST", "/api/auth/request-password-reset", { body: { email } }),
+      call("POST /api/auth/request-password-reset", { body: { email } }),
   });
 }
 
@@ -69,7 +62,7 @@ export function useRequestPassword() {
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<void>("DELETE", `/api/account/sessions/${id}`),
+    mutationFn: (id: string) => call("DELETE /api/account/sessions/:id", { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: accountKeys.sessions });
       const known = client.getQueryData(sessionsQuery.queryKey);
@@ -85,8 +78,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      request<void>("DELETE", "/api/account/sessions", { query: { others: "true" } }),
+    mutationFn: () => call("DELETE /api/account/sessions", { query: { others: "true" } }),
     onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
 }
@@ -94,7 +86,7 @@ export function useEndOtherSessions() {
 /** Ends this session too: the caller loads /login next. */
 export function useEndAllSessions() {
   return useMutation({
-    mutationFn: () => request<void>("DELETE", "/api/account/sessions"),
+    mutationFn: () => call("DELETE /api/account/sessions"),
     onSuccess: announceLeaving,
   });
 }
@@ -102,7 +94,7 @@ export function useEndAllSessions() {
 /** The caller loads /login next. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (body: AccountDelete) => request<void>("DELETE", "/api/account", { body }),
+    mutationFn: (body: AccountDelete) => call("DELETE /api/account", { body }),
     onSuccess: announceLeaving,
   });
 }

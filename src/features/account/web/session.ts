@@ -1,10 +1,14 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { SessionUser } from "#features/account/contract.ts";
-import { ApiError, describeError, request, sessionRecovery } from "#web/data/api.ts";
+import { ApiError, describeError, sessionRecovery } from "#web/data/api.ts";
 import { store } from "#web/browser-storage.ts";
 import { clearStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { pageState, usePageState } from "#web/page-state.ts";
 import { createStore } from "#web/store.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { sessionApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof sessionApi>();
 
 /** Who is signed in. `problem` is the error if that is not known yet. */
 export type Session =
@@ -47,7 +51,7 @@ function describeSession(user: SessionUser | null | undefined): Session {
 export async function refreshSession(): Promise<void> {
   const turn = ++lastRequest;
   try {
-    adopt(await request<SessionAnswer>("GET", "/api/auth/get-session"), turn);
+    adopt(await call("GET /api/auth/get-session"), turn);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) adopt(null, turn);
     else if (session.get().status === "unknown") {
@@ -74,7 +78,7 @@ export function watchSession(): void {
  * return path.
  */
 export async function signOut(): Promise<void> {
-  await request("POST", "/api/auth/sign-out", { body: {} });
+  await call("POST /api/auth/sign-out");
   announceLeaving();
 }
 

@@ -1,5 +1,8 @@
-import { request } from "#web/data/api.ts";
 import { announceSession } from "./session.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { signInApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof signInApi>();
 
 /** Returns false if the password was right but the authenticator's code is required. */
 export async function signIn(body: {
@@ -7,9 +10,7 @@ export async function signIn(body: {
   password: string;
   rememberMe: boolean;
 }): Promise<boolean> {
-  const answer = await request<{ twoFactorRedirect?: boolean }>("POST", "/api/auth/sign-in/email", {
-    body,
-  });
+  const answer = await call("POST /api/auth/sign-in/email", { body });
   if (answer.twoFactorRedirect) return false;
   announceSession();
   return true;
@@ -22,10 +23,8 @@ export async function signUp(body: {
   rememberMe: boolean;
 }): Promise<boolean> {
   // The form asks for no name: the part of the address before the @ is used.
-  const name = body.email.split("@")[0];
-  const answer = await request<{ token: string | null }>("POST", "/api/auth/sign-up/email", {
-    body: { ...body, name },
-  });
+  const name = body.email.split("@", 1)[0]!;
+  const answer = await call("POST /api/auth/sign-up/email", { body: { ...body, name } });
   if (!answer.token) return false;
   announceSession();
   return true;

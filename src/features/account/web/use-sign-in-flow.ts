@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
-import type { SignInOptions } from "#features/account/contract.ts";
-import { request } from "#web/data/api.ts";
 import { useHydrated, usePageState } from "#web/page-state.ts";
 import type { MessageTone } from "#web/ui/state/message-block.tsx";
 import { getRememberMe } from "./remember-me.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { signInApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof signInApi>();
 
 export type SignInView =
   | "sign_in"
@@ -102,7 +104,7 @@ export function useProvider(): string | null {
   const [provider, setProvider] = useState(sent ?? null);
   useEffect(() => {
     if (sent !== undefined) return;
-    request<SignInOptions>("GET", "/api/auth/options").then(
+    call("GET /api/auth/options").then(
       (options) => setProvider(options.provider),
       () => {},
     );

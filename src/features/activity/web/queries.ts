@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { ActivityPage, FollowingUpdate } from "#features/activity/contract.ts";
+import type { FollowingUpdate } from "#features/activity/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import {
   changeCollections,
@@ -12,21 +12,29 @@ import {
   collectionQuery,
   sharedCollectionsQuery,
 } from "#features/collections/web/queries.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { activityApi } from "#features/activity/contract.ts";
+
+const call = callerOf<typeof activityApi>();
 
 /** What happened in a shared collection. Its key makes every refresh of collections load it again while it is shown. */
 export function activityQuery(collectionId: string) {
   return infiniteQueryOptions({
     queryKey: [...collectionKeys.all, "activity", collectionId],
-    ...pagesOf<ActivityPage>(`/api/collections/${collectionId}/activity`),
+    ...pagesFrom(
+      (options) =>
+        call("GET /api/collections/:id/activity", { params: { id: collectionId }, ...options }),
+      {},
+    ),
   });
 }
 
 export function useMarkSeen(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<void>("POST", `/api/collections/${collectionId}/activity/seen`),
+    mutationFn: () =>
+      call("POST /api/collections/:id/activity/seen", { params: { id: collectionId } }),
     onSuccess: () => changeFollowing(client, collectionId, { unreadCount: 0 }),
   });
 }
@@ -35,7 +43,8 @@ export function useMute(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isMuted: boolean) =>
-      request<FollowingUpdate>("PATCH", `/api/collections/${collectionId}/following`, {
+      call("PATCH /api/collections/:id/following", {
+        params: { id: collectionId },
         body: { isMuted } satisfies FollowingUpdate,
       }),
     onSuccess: ({ isMuted }) =>

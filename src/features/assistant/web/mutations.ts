@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation } from "#features/assistant/contract.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
 import { toastFailure } from "#web/failure.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { assistantApi } from "#features/assistant/contract.ts";
+
+const call = callerOf<typeof assistantApi>();
 
 /** Shows the new title at once, and reverts it on failure. */
 export function useRenameConversation({ id, title: before }: Pick<Conversation, "id" | "title">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (title: string) =>
-      request<Conversation>("PATCH", `/api/conversations/${id}`, { body: { title } }),
+      call("PATCH /api/conversations/:id", { params: { id }, body: { title } }),
     onMutate: (title) => renameCached(client, id, title),
     onSuccess: (saved) => {
       renameCached(client, id, saved.title);
@@ -29,7 +33,7 @@ export function useDeleteConversation(id: string) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await request<void>("DELETE", `/api/conversations/${id}`);
+        await call("DELETE /api/conversations/:id", { params: { id } });
       } catch (error) {
         // Already deleted, which is the wanted result.
         if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -1,13 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type {
-  Conversation,
-  ConversationWithMessages,
-  SampleQuestions,
-} from "#features/assistant/contract.ts";
-import type { Usage } from "#features/usage/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { assistantApi } from "#features/assistant/contract.ts";
+import type { usageApi } from "#features/usage/contract.ts";
+
+const call = callerOf<typeof assistantApi & typeof usageApi>();
 
 const pageSize = 30;
 
@@ -21,7 +18,7 @@ export const conversationKeys = {
 export function conversationsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: conversationKeys.list(q),
-    ...pagesOf<Page<Conversation>>("/api/conversations", { q, limit: pageSize }),
+    ...pagesFrom((options) => call("GET /api/conversations", options), { q, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
 }
@@ -29,18 +26,16 @@ export function conversationsQuery(q: string) {
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: conversationKeys.detail(id),
-    queryFn: ({ signal }) =>
-      request<ConversationWithMessages>("GET", `/api/conversations/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/conversations/:id", { params: { id }, signal }),
   });
 }
 
 export const samplesQuery = queryOptions({
   queryKey: ["conversations", "samples"],
-  queryFn: ({ signal }) =>
-    request<SampleQuestions>("GET", "/api/conversations/samples", { signal }),
+  queryFn: ({ signal }) => call("GET /api/conversations/samples", { signal }),
 });
 
 export const usageQuery = queryOptions({
   queryKey: ["usage"],
-  queryFn: ({ signal }) => request<Usage>("GET", "/api/usage", { signal }),
+  queryFn: ({ signal }) => call("GET /api/usage", { signal }),
 });

@@ -2,10 +2,14 @@
 import { useEffect, useState } from "react";
 import type { BillingUrl } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { store } from "#web/browser-storage.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { billingApi, checkoutApi } from "#features/billing/contract.ts";
+
+const call = callerOf<typeof billingApi & typeof checkoutApi>();
 
 /** The checkout of that plan, or the portal that manages a subscription. */
 export type Destination = Exclude<Tier, "free"> | "portal";
@@ -47,8 +51,8 @@ class MissingUrl extends Error {}
 
 function requestUrl(to: Destination): Promise<Partial<BillingUrl>> {
   return to === "portal"
-    ? request("POST", "/api/billing/portal", { body: {} })
-    : request("POST", "/api/functions/create-checkout", { body: { tier: to } });
+    ? call("POST /api/billing/portal")
+    : call("POST /api/functions/create-checkout", { body: { tier: to } });
 }
 
 function describeFailure(error: unknown, to: Destination): string {

@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
 import type { Billing, PublicPlans } from "#features/billing/contract.ts";
 import { refreshSession, useSession } from "#features/account/web/session.ts";
-import { request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { billingApi } from "#features/billing/contract.ts";
+
+const call = callerOf<typeof billingApi>();
 
 /** The data of /pricing. `billing` is null for visitors. */
 export type PricingPlans = PublicPlans & { billing: Billing | null };
 
 async function loadPlans(isSignedIn: boolean): Promise<PricingPlans> {
   if (isSignedIn) {
-    const billing = await request<Billing>("GET", "/api/billing");
+    const billing = await call("GET /api/billing");
     return { isConfigured: billing.isConfigured, billing };
   }
-  const { isConfigured } = await request<PublicPlans>("GET", "/api/public/plans");
+  const { isConfigured } = await call("GET /api/public/plans");
   return { isConfigured, billing: null };
 }
 

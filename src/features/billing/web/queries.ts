@@ -1,12 +1,15 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { Billing, BillingEvent } from "#features/billing/contract.ts";
-import { request } from "#web/data/api.ts";
+import type { BillingEvent } from "#features/billing/contract.ts";
 import { type LiveMessage, subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { billingApi } from "#features/billing/contract.ts";
+
+const call = callerOf<typeof billingApi>();
 
 /** The user's plan and its usage: fetched again wherever it is shown, unless there are no plans. */
 export const billingQuery = queryOptions({
   queryKey: ["billing"],
-  queryFn: ({ signal }) => request<Billing>("GET", "/api/billing", { signal }),
+  queryFn: ({ signal }) => call("GET /api/billing", { signal }),
   staleTime: ({ state }) => (state.data?.isConfigured === false ? Number.POSITIVE_INFINITY : 0),
 });
 

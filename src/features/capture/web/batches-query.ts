@@ -1,26 +1,28 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Batch, BatchDetails } from "#features/capture/contract.ts";
+import type { BatchDetails } from "#features/capture/contract.ts";
 import { collectionKeys } from "#features/collections/web/queries.ts";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { batchesKey } from "./batches-key.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { batchesApi } from "#features/capture/batches-contract.ts";
+
+const call = callerOf<typeof batchesApi>();
 
 const all = ["batches"] as const;
 
 /** The user's batches, the latest first. */
 export const batchesQuery = queryOptions({
   queryKey: batchesKey,
-  queryFn: ({ signal }) => request<Page<Batch>>("GET", "/api/batches", { signal }),
+  queryFn: ({ signal }) => call("GET /api/batches", { signal }),
 });
 
 export function batchQuery(id: string) {
   return queryOptions({
     queryKey: [...all, "detail", id],
-    queryFn: ({ signal }) => request<BatchDetails>("GET", `/api/batches/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/batches/:id", { params: { id }, signal }),
   });
 }
 
@@ -43,7 +45,7 @@ export async function dismissBatch(client: QueryClient, id: string): Promise<voi
     page ? { ...page, items: page.items.filter((batch) => batch.id !== id) } : page,
   );
   try {
-    await request("DELETE", `/api/batches/${id}`);
+    await call("DELETE /api/batches/:id", { params: { id } });
   } finally {
     await refreshBatches(client);
   }

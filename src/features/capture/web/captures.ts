@@ -1,20 +1,23 @@
 import type { CapturePage, Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { request } from "#web/data/api.ts";
 import { upload } from "#web/data/upload.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { captureApi } from "#features/capture/contract.ts";
+
+const call = callerOf<typeof captureApi>();
 
 /* Each resolves once the entry is saved and read, or after ten seconds at most. */
 
 export async function captureUrl(body: CaptureUrl): Promise<Entry> {
-  return (await request<Captured>("POST", "/api/functions/process-url", { body })).entry;
+  return (await call("POST /api/functions/process-url", { body })).entry;
 }
 
 export async function capturePage(body: CapturePage): Promise<Entry> {
-  return (await request<Captured>("POST", "/api/functions/process-page", { body })).entry;
+  return (await call("POST /api/functions/process-page", { body })).entry;
 }
 
 export async function captureText(body: CaptureText): Promise<Entry> {
-  return (await request<Captured>("POST", "/api/functions/process-text-entry", { body })).entry;
+  return (await call("POST /api/functions/process-text-entry", { body })).entry;
 }
 
 export type Progress = { sent: number; total: number };

@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { request } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { captureApi } from "#features/capture/contract.ts";
+
+const call = callerOf<typeof captureApi>();
 
 type Read = Pick<Entry, "id" | "updatedAt">;
 
@@ -10,6 +12,6 @@ export function entryPageQuery({ id, updatedAt }: Read, page: number) {
   return queryOptions({
     queryKey: ["entry-page", id, updatedAt, page] as const,
     queryFn: ({ signal }) =>
-      request<EntryPageWords>("GET", `/api/entries/${id}/pages/${page}`, { signal }),
+      call("GET /api/entries/:id/pages/:page", { params: { id, page }, signal }),
   });
 }

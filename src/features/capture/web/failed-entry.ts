@@ -4,11 +4,15 @@ import type { Entry } from "#features/entries/contract.ts";
 import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { removeHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
-import { isNotFound, request } from "#web/data/api.ts";
+import { isNotFound } from "#web/data/api.ts";
 import type { CaptureDraft } from "./capture-draft.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { entryChangesApi } from "#features/entries/changes-contract.ts";
+
+const call = callerOf<typeof entryChangesApi>();
 
 export async function discardFailed(client: QueryClient, entry: Entry): Promise<void> {
-  await request<void>("DELETE", `/api/entries/${entry.id}`).catch((error: unknown) => {
+  await call("DELETE /api/entries/:id", { params: { id: entry.id } }).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
   });
   removeEntry(client, entry.id);

@@ -4,12 +4,15 @@ import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { describeFailure } from "#features/entries/web/failure-advice.ts";
 import { sourceFailures, sourceSteps } from "#features/entries/web/source-words.ts";
-import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { captureApi } from "#features/capture/contract.ts";
+
+const call = callerOf<typeof captureApi>();
 
 export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {
-  return request<Entry>("POST", `/api/entries/${id}/reprocess`, { body });
+  return call("POST /api/entries/:id/reprocess", { params: { id }, body });
 }
 
 /** Reads an entry again, from its source or a pasted text, or keeps its bare link. */

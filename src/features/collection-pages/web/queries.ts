@@ -5,18 +5,17 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type {
-  CollectionPageSettings,
   CollectionPageUpdate,
-  EntryOnPage,
   EntryOnPageUpdate,
-  PageChoices,
   PageChoicesUpdate,
 } from "#features/collection-pages/contract.ts";
 import { collectionKeys } from "#features/collections/web/queries.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { collectionPagesApi } from "#features/collection-pages/contract.ts";
 
-const apiPath = (collectionId: string) => `/api/collections/${collectionId}/public-page`;
+const call = callerOf<typeof collectionPagesApi>();
+
 /** Below the keys of sharing, which are loaded again after each change of a collection. */
 const key = (...parts: string[]) => [...collectionKeys.sharing, "public-page", ...parts];
 
@@ -25,7 +24,7 @@ export function pageSettingsQuery(collectionId: string) {
   return queryOptions({
     queryKey: key("settings", collectionId),
     queryFn: ({ signal }) =>
-      request<CollectionPageSettings>("GET", apiPath(collectionId), { signal }),
+      call("GET /api/collections/:id/public-page", { params: { id: collectionId }, signal }),
   });
 }
 
@@ -33,7 +32,14 @@ export function pageSettingsQuery(collectionId: string) {
 export function pageChoicesQuery(collectionId: string) {
   return infiniteQueryOptions({
     queryKey: ["page-choices", collectionId],
-    ...pagesOf<PageChoices>(`${apiPath(collectionId)}/entries`, { limit: 100 }),
+    ...pagesFrom(
+      (options) =>
+        call("GET /api/collections/:id/public-page/entries", {
+          params: { id: collectionId },
+          ...options,
+        }),
+      { limit: 100 },
+    ),
     // Read for a form, which must not change while it is filled.
     staleTime: Infinity,
     gcTime: 0,
@@ -45,7 +51,7 @@ export function entryOnPageQuery(entryId: string) {
   return queryOptions({
     queryKey: key("entry", entryId),
     queryFn: ({ signal }) =>
-      request<EntryOnPage>("GET", `/api/entries/${entryId}/public-page`, { signal }),
+      call("GET /api/entries/:id/public-page", { params: { id: entryId }, signal }),
   });
 }
 
@@ -53,15 +59,18 @@ export function entryOnPageQuery(entryId: string) {
 export function useSavePage(collectionId: string) {
   return usePageChange(
     async ({ page, choices }: { page?: CollectionPageUpdate; choices: PageChoicesUpdate[] }) => {
-      if (page) await request<void>("PUT", apiPath(collectionId), { body: page });
+      const params = { id: collectionId };
+      if (page) await call("PUT /api/collections/:id/public-page", { params, body: page });
       for (const body of choices)
-        await request<void>("PATCH", `${apiPath(collectionId)}/entries`, { body });
+        await call("PATCH /api/collections/:id/public-page/entries", { params, body });
     },
   );
 }
 
 export function useDeletePage(collectionId: string) {
-  return usePageChange(() => request<void>("DELETE", apiPath(collectionId)));
+  return usePageChange(() =>
+    call("DELETE /api/collections/:id/public-page", { params: { id: collectionId } }),
+  );
 }
 
 export function useDecideEntry(entryId: string) {
@@ -69,7 +78,7 @@ export function useDecideEntry(entryId: string) {
   const { queryKey } = entryOnPageQuery(entryId);
   return useMutation({
     mutationFn: (body: EntryOnPageUpdate) =>
-      request<EntryOnPage>("PATCH", `/api/entries/${entryId}/public-page`, { body }),
+      call("PATCH /api/entries/:id/public-page", { params: { id: entryId }, body }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onSettled: () => client.invalidateQueries({ queryKey: key() }),
   });

@@ -6,9 +6,16 @@ import type {
   PublicPageEntry,
 } from "#features/collection-pages/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
-import { ApiError, describeError, request } from "#web/data/api.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { usePageState } from "#web/page-state.ts";
+import { callerOf } from "#web/data/client.ts";
+import type {
+  collectionPagesApi,
+  publicCollectionsApi,
+} from "#features/collection-pages/contract.ts";
+
+const call = callerOf<typeof collectionPagesApi & typeof publicCollectionsApi>();
 
 /** In characters; longer than the lines that a card shows. */
 const maxSummaryLength = 400;
@@ -21,10 +28,11 @@ export const pagePath = (slug: string) => `/shared/collections/${slug}`;
 export const entryPath = (slug: string, entry: string) => `${pagePath(slug)}/${entry}`;
 export const feedPath = (slug: string) => `${pagePath(slug)}/feed.xml`;
 
-const apiPath = (slug: string) => `/api/public/collections/${encodeURIComponent(slug)}`;
-
 async function loadPage(slug: string, cursor?: string): Promise<PublicCollectionPage> {
-  const page = await request<PublicCollectionPage>("GET", apiPath(slug), { query: { cursor } });
+  const page = await call("GET /api/public/collections/:slug", {
+    params: { slug },
+    query: { cursor },
+  });
   const items = page.items.map((item) => ({
     ...item,
     summary: item.summary.slice(0, maxSummaryLength),
@@ -33,11 +41,11 @@ async function loadPage(slug: string, cursor?: string): Promise<PublicCollection
 }
 
 function loadEntry(slug: string, entry: string): Promise<PublicPageEntry> {
-  return request("GET", `${apiPath(slug)}/entries/${encodeURIComponent(entry)}`);
+  return call("GET /api/public/collections/:slug/entries/:entry", { params: { slug, entry } });
 }
 
 export function reportPage(slug: string, body: CollectionReport): Promise<void> {
-  return request("POST", `${apiPath(slug)}/report`, { body });
+  return call("POST /api/public/collections/:slug/report", { params: { slug }, body });
 }
 
 export async function prefetchSharedCollection({ slug = "" }: Params): Promise<PublicPrefetched> {

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
-import { describeError, isNotFound, request } from "#web/data/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
 import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastWithUndo } from "#web/ui/toast/undo-toast.ts";
@@ -16,6 +16,12 @@ import {
   removedCollections,
   settledRemovals,
 } from "./removed-collections.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { collectionsApi } from "#features/collections/contract.ts";
+import type { collectionRemovalApi } from "#features/collections/removal-contract.ts";
+import type { restoreApi } from "#features/collections/removal-contract.ts";
+
+const call = callerOf<typeof collectionRemovalApi & typeof collectionsApi & typeof restoreApi>();
 
 /** `fate` is what happens to the entries inside: moved to Unfiled, or deleted too. */
 export function removeCollectionWithUndo(
@@ -48,7 +54,7 @@ async function sendRemoval(removal: Removal): Promise<boolean> {
   const { id } = collection;
   try {
     const query = { entries: fate };
-    await request<void>("DELETE", `/api/collections/${id}`, { query });
+    await call("DELETE /api/collections/:id", { params: { id }, query });
   } catch (error) {
     if (!isNotFound(error)) {
       if (!isCurrent(removal)) return false;
@@ -98,15 +104,12 @@ async function sendRestoration(removal: Removal, latest: number): Promise<void> 
   const { id } = collection;
   const key = nameRemoval(id);
   try {
-    const madePrivate = await request<{ madePrivate: number }>(
-      "POST",
-      `/api/trash/${id}/restore`,
-    ).then(
+    const madePrivate = await call("POST /api/trash/:id/restore", { params: { id } }).then(
       (restored) => restored.madePrivate,
       async (error: unknown) => {
         if (!isNotFound(error)) throw error;
         // It was restored elsewhere, or is permanently deleted: then this throws.
-        await request<Collection>("GET", `/api/collections/${id}`);
+        await call("GET /api/collections/:id", { params: { id } });
         return 0;
       },
     );

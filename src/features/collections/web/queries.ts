@@ -12,10 +12,13 @@ import type {
   CollectionPage,
   CollectionUpdate,
 } from "#features/collections/contract.ts";
-import { request } from "#web/data/api.ts";
-import type { Page } from "#shared/pages.ts";
-import { pagesOf } from "#web/pages-of.ts";
 import type { CollectionSort } from "./collection-sorts.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { collectionsApi } from "#features/collections/contract.ts";
+import type { sharedCollectionsApi } from "#features/collections/contract.ts";
+
+const call = callerOf<typeof collectionsApi & typeof sharedCollectionsApi>();
 
 /** The filters of a list: `sort` is omitted for "newest", `q` for all. */
 export type CollectionFilter = { sort?: CollectionSort | undefined; q?: string | undefined };
@@ -40,28 +43,31 @@ type Pages = InfiniteData<CollectionPage>;
 export function collectionsQuery(filter: CollectionFilter = {}) {
   return infiniteQueryOptions({
     queryKey: collectionKeys.list(filter),
-    ...pagesOf<CollectionPage>("/api/collections", { ...filter, shared: "false" }, laterPageSize),
+    ...pagesFrom(
+      (options) => call("GET /api/collections", options),
+      { ...filter, shared: "false" as const },
+      laterPageSize,
+    ),
   });
 }
 
 export function collectionQuery(id: string) {
   return queryOptions({
     queryKey: collectionKeys.detail(id),
-    queryFn: ({ signal }) => request<Collection>("GET", `/api/collections/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/collections/:id", { params: { id }, signal }),
   });
 }
 
 /** The collections of other users that are shared with the user. */
 export const sharedCollectionsQuery = queryOptions({
   queryKey: [...collectionKeys.sharing, "list"],
-  queryFn: ({ signal }) => request<Page<Collection>>("GET", "/api/shared-collections", { signal }),
+  queryFn: ({ signal }) => call("GET /api/shared-collections", { signal }),
 });
 
 export function useCreateCollection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CollectionCreate) =>
-      request<Collection>("POST", "/api/collections", { body }),
+    mutationFn: (body: CollectionCreate) => call("POST /api/collections", { body }),
     onSuccess: (created) => {
       client.setQueryData(
         collectionsQuery().queryKey,
@@ -77,7 +83,7 @@ export function useUpdateCollection(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CollectionUpdate) =>
-      request<Collection>("PATCH", `/api/collections/${id}`, { body }),
+      call("PATCH /api/collections/:id", { params: { id }, body }),
     onSuccess: (saved) => {
       changeCollections(client, (one) => (one.id === id ? saved : one));
       client.setQueryData(collectionQuery(id).queryKey, saved);

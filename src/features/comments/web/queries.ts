@@ -7,10 +7,13 @@ import {
 } from "@tanstack/react-query";
 import type { Comment, CommentCreate } from "#features/comments/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { toastFailure } from "#web/failure.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { commentsApi } from "#features/comments/contract.ts";
+
+const call = callerOf<typeof commentsApi>();
 
 type Pages = InfiniteData<Page<Comment>, string>;
 
@@ -21,7 +24,10 @@ const pageSize = 100;
 export function commentsQuery(entryId: string) {
   return infiniteQueryOptions({
     queryKey: [...allKey, entryId] as const,
-    ...pagesOf<Page<Comment>>(`/api/entries/${entryId}/comments`, { limit: pageSize }),
+    ...pagesFrom(
+      (options) => call("GET /api/entries/:id/comments", { params: { id: entryId }, ...options }),
+      { limit: pageSize },
+    ),
   });
 }
 
@@ -39,7 +45,7 @@ export function useAddComment(entryId: string) {
   const { queryKey } = commentsQuery(entryId);
   return useMutation({
     mutationFn: (body: CommentCreate) =>
-      request<Comment>("POST", `/api/entries/${entryId}/comments`, { body }),
+      call("POST /api/entries/:id/comments", { params: { id: entryId }, body }),
     onSuccess: async (made) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData<Pages>(queryKey, (data) => data && append(data, made));
@@ -53,7 +59,7 @@ export function useDeleteComment(entryId: string) {
   const client = useQueryClient();
   const { queryKey } = commentsQuery(entryId);
   return useMutation({
-    mutationFn: (id: string) => request<void>("DELETE", `/api/comments/${id}`),
+    mutationFn: (id: string) => call("DELETE /api/comments/:id", { params: { id } }),
     onSuccess: async (_, id) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData<Pages>(queryKey, (data) => data && without(data, id));

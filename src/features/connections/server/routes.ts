@@ -1,26 +1,15 @@
-import { Hono } from "hono";
-import { z } from "zod";
-import { EntryLink } from "#features/connections/contract.ts";
-import { access } from "#server/http/access/access.ts";
-import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { idParam } from "#server/http/request/id-param.ts";
-import { valid } from "#server/http/request/valid.ts";
+import { connectionsApi } from "#features/connections/contract.ts";
+import { serve } from "#server/http/serve.ts";
 import { getConnections, linkEntries, unlinkEntries } from "./service.ts";
 
-const linkParams = valid("param", z.object({ id: z.uuid(), otherId: z.uuid() }));
-
 /** /api/entries/:id/connections and /api/entries/:id/links */
-export const connectionRoutes = new Hono<HttpEnv>()
-  .get("/:id/connections", access("read"), idParam, async (c) =>
-    c.json(await getConnections(c.var.ctx, c.req.valid("param").id, c.req.raw.signal)),
-  )
-  .post("/:id/links", access("write"), idParam, valid("json", EntryLink), async (c) => {
-    const { id } = c.req.valid("param");
-    await linkEntries(c.var.ctx, id, c.req.valid("json").entryId);
-    return c.json(await getConnections(c.var.ctx, id), 201);
-  })
-  .delete("/:id/links/:otherId", access("write"), linkParams, async (c) => {
-    const { id, otherId } = c.req.valid("param");
-    await unlinkEntries(c.var.ctx, id, otherId);
-    return c.body(null, 204);
-  });
+export const connectionRoutes = serve(connectionsApi, {
+  "GET /api/entries/:id/connections": ({ ctx, params, signal }) =>
+    getConnections(ctx, params.id, signal),
+  "POST /api/entries/:id/links": async ({ ctx, params, body }) => {
+    await linkEntries(ctx, params.id, body.entryId);
+    return getConnections(ctx, params.id);
+  },
+  "DELETE /api/entries/:id/links/:otherId": ({ ctx, params }) =>
+    unlinkEntries(ctx, params.id, params.otherId),
+});

@@ -2,13 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { SearchResult } from "#features/search/contract.ts";
-import { request } from "#web/data/api.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { EntryFinder, minSearchLength } from "./entry-finder.tsx";
 import { linkEntries } from "./links.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { searchApi } from "#features/search/contract.ts";
+
+const call = callerOf<typeof searchApi>();
 
 const shown = 8;
 
@@ -25,7 +27,7 @@ export function LinkEntryDialog(props: {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["entry-to-link", wanted],
     queryFn: ({ signal }) =>
-      request<SearchResult>("GET", "/api/search", {
+      call("GET /api/search", {
         // One more, because the entry itself is often the best match.
         query: { q: wanted, limit: shown + 1 },
         signal,

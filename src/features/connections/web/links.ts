@@ -2,9 +2,12 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections, EntryLink } from "#features/connections/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { connectionsApi } from "#features/connections/contract.ts";
+
+const call = callerOf<typeof connectionsApi>();
 
 /** Not under the key of entries, whose cache is changed as a whole. */
 const keyOf = (id: string) => ["connections", id] as const;
@@ -12,8 +15,7 @@ const keyOf = (id: string) => ["connections", id] as const;
 export function connectionsQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) =>
-      request<EntryConnections>("GET", `/api/entries/${id}/connections`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/entries/:id/connections", { params: { id }, signal }),
     // Each saved entry may become related.
     staleTime: 60_000,
   });
@@ -30,9 +32,7 @@ export async function linkEntries(
   changeLinked(client, id, (linked) => [other, ...linked.filter((one) => one.id !== other.id)]);
   try {
     const body: EntryLink = { entryId: other.id };
-    const connections = await request<EntryConnections>("POST", `/api/entries/${id}/links`, {
-      body,
-    });
+    const connections = await call("POST /api/entries/:id/links", { params: { id }, body });
     client.setQueryData(keyOf(id), connections);
     refresh(client, other.id);
     toast.success("Entry linked", { description: other.title, key, after });
@@ -45,7 +45,9 @@ export async function linkEntries(
 /** Removes a link at once; Undo restores it. */
 export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): void {
   changeLinked(client, id, (linked) => linked.filter((one) => one.id !== other.id));
-  const sent = request<void>("DELETE", `/api/entries/${id}/links/${other.id}`).then(
+  const sent = call("DELETE /api/entries/:id/links/:otherId", {
+    params: { id, otherId: other.id },
+  }).then(
     () => refresh(client, other.id),
     (error: unknown) => {
       refresh(client, id);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { notPublic } from "#features/discover/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { publicEntries } from "./tables.ts";
@@ -16,5 +17,5 @@ export async function requirePublic(tx: Tx, captureId: string): Promise<{ creato
 }
 
 export function missingPublic(): AppError {
-  return new AppError("not_found", "This entry is not public, or no longer public");
+  return new AppError("not_found", notPublic);
 }

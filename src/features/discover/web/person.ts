@@ -1,18 +1,21 @@
 import { useEffect, useState } from "react";
 import type { PublicPerson } from "#features/discover/contract.ts";
-import { ApiError, describeError, request } from "#web/data/api.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { publicApi } from "#features/discover/public-contract.ts";
+
+const call = callerOf<typeof publicApi>();
 
 /** In characters; longer than the lines that a card shows. */
 const maxSummaryLength = 400;
 
 async function loadPerson(name: string, cursor?: string): Promise<PublicPerson> {
-  const person = await request<PublicPerson>(
-    "GET",
-    `/api/public/people/${encodeURIComponent(name)}`,
-    { query: { cursor } },
-  );
+  const person = await call("GET /api/public/people/:name", {
+    params: { name },
+    query: { cursor },
+  });
   const items = person.items.map((item) => ({
     ...item,
     summary: item.summary.slice(0, maxSummaryLength),

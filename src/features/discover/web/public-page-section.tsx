@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublicPage, PublicPageUpdate } from "#features/discover/contract.ts";
-import { ApiError, describeError, request } from "#web/data/api.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
@@ -12,10 +12,14 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { feedPath } from "./person.ts";
 import { toastFailure } from "#web/failure.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { discoverApi } from "#features/discover/contract.ts";
+
+const call = callerOf<typeof discoverApi>();
 
 const publicPageQuery = queryOptions({
   queryKey: ["public-page"],
-  queryFn: ({ signal }) => request<PublicPage>("GET", "/api/profile/public-page", { signal }),
+  queryFn: ({ signal }) => call("GET /api/profile/public-page", { signal }),
 });
 
 /** The settings of the user's public page: whether it is on, and its name. */
@@ -58,7 +62,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
     setBusy(true);
     setProblem({});
     try {
-      const saved = await request<PublicPage>("PATCH", "/api/profile/public-page", { body });
+      const saved = await call("PATCH /api/profile/public-page", { body });
       client.setQueryData(publicPageQuery.queryKey, saved);
       setName(saved.name ?? "");
       setOn(saved.isOn);

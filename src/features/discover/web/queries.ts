@@ -9,11 +9,14 @@ import type {
   discoverOrders,
   DiscoverPage,
   DiscoverSave,
-  DiscoverTopics,
 } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { ApiError, request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { ApiError } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { discoverApi } from "#features/discover/contract.ts";
+
+const call = callerOf<typeof discoverApi>();
 
 export type DiscoverOrder = (typeof discoverOrders)[number];
 
@@ -36,7 +39,7 @@ const keys = {
 export function discoverQuery(filter: DiscoverFilter) {
   return infiniteQueryOptions({
     queryKey: keys.list(filter),
-    ...pagesOf<DiscoverPage>("/api/discover", filter),
+    ...pagesFrom((options) => call("GET /api/discover", options), filter),
     staleTime: 30_000,
   });
 }
@@ -44,8 +47,7 @@ export function discoverQuery(filter: DiscoverFilter) {
 export function discoverTopicsQuery(q: string) {
   return queryOptions({
     queryKey: keys.topics(q),
-    queryFn: ({ signal }) =>
-      request<DiscoverTopics>("GET", "/api/discover/topics", { query: { q }, signal }),
+    queryFn: ({ signal }) => call("GET /api/discover/topics", { query: { q }, signal }),
     staleTime: 60_000,
   });
 }
@@ -62,12 +64,13 @@ export async function saveDiscovered(
   const isSame = (item: DiscoverItem) =>
     item.captureId === captureId || (url !== null && item.url === url);
   const takeOut = () => removeItems(client, isSame);
-  const entry = await request<Entry>("POST", `/api/discover/${captureId}/save`, { body }).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError && error.code === "duplicate") takeOut();
-      throw error;
-    },
-  );
+  const entry = await call("POST /api/discover/:captureId/save", {
+    params: { captureId },
+    body,
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === "duplicate") takeOut();
+    throw error;
+  });
   takeOut();
   void client.invalidateQueries({ queryKey: ["entries"] });
   void client.invalidateQueries({ queryKey: ["collections"] });
@@ -75,7 +78,7 @@ export async function saveDiscovered(
 }
 
 export function reportDiscovered(captureId: string, reason: string): Promise<void> {
-  return request("POST", `/api/discover/${captureId}/report`, { body: { reason } });
+  return call("POST /api/discover/:captureId/report", { params: { captureId }, body: { reason } });
 }
 
 /**
@@ -88,14 +91,14 @@ export async function hideDiscovered(
   whole: boolean,
   onGoing: () => void,
 ): Promise<void> {
-  await request("POST", `/api/discover/${captureId}/hide`, { body: { whole } });
+  await call("POST /api/discover/:captureId/hide", { params: { captureId }, body: { whole } });
   onGoing();
   removeItems(client, (item) => item.captureId === captureId);
   if (whole) await refreshDiscoveries(client);
 }
 
 export async function unhideDiscovered(client: QueryClient, captureId: string): Promise<void> {
-  await request("DELETE", `/api/discover/${captureId}/hide`);
+  await call("DELETE /api/discover/:captureId/hide", { params: { captureId } });
   await refreshDiscoveries(client);
 }
 

@@ -1,15 +1,19 @@
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { publicApi } from "#features/discover/public-contract.ts";
+
+const call = callerOf<typeof publicApi>();
 
 /** In characters; other sites show about this much of a description with a link. */
 const maxDescriptionLength = 300;
 
 function loadShared(slug: string): Promise<PublicEntry> {
-  return request<PublicEntry>("GET", `/api/public/entries/${encodeURIComponent(slug)}`);
+  return call("GET /api/public/entries/:slug", { params: { slug } });
 }
 
 export async function prefetchShared({

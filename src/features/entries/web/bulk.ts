@@ -1,6 +1,10 @@
 /** Moves and deletes many entries: in one request, or in as few as the server allows. */
 import type { Entry } from "#features/entries/contract.ts";
-import { isNotFound, request } from "#web/data/api.ts";
+import { isNotFound } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { entryChangesApi } from "#features/entries/changes-contract.ts";
+
+const call = callerOf<typeof entryChangesApi>();
 
 /** The contract says the same, but importing it would add its validation to the bundle. */
 const maxPerRequest = 5_000;
@@ -46,7 +50,7 @@ export type UndoAnswer = { gone: readonly string[]; madePrivate: readonly string
  * closed at once. Null if the change itself failed.
  */
 export async function undoPart({ changeId, sent }: Part): Promise<UndoAnswer | null> {
-  const undo = () => request<UndoAnswer>("POST", "/api/entries/undo", { body: { changeId } });
+  const undo = () => call("POST /api/entries/undo", { body: { changeId } });
   try {
     return await undo();
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { EntriesDelete, EntriesRestore, Entry } from "#features/entries/contract.ts";
-import { describeError, isNotFound, request } from "#web/data/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
 import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -22,6 +22,10 @@ import {
   undoPart,
 } from "./bulk.ts";
 import { removeEntries, entryKeys, restoreEntries } from "./entry-cache.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { entryChangesApi } from "#features/entries/changes-contract.ts";
+
+const call = callerOf<typeof entryChangesApi>();
 
 type Removal = {
   client: QueryClient;
@@ -104,10 +108,10 @@ function nameRemoval(entries: readonly Entry[]): string {
 async function sendDeletion(ids: string[], changeId: string): Promise<void> {
   if (ids.length > 1) {
     const body: EntriesDelete = { ids, changeId };
-    await request("POST", "/api/entries/delete", { body });
+    await call("POST /api/entries/delete", { body });
     return;
   }
-  await request<void>("DELETE", `/api/entries/${ids[0]}`).catch((error: unknown) => {
+  await call("DELETE /api/entries/:id", { params: { id: ids[0]! } }).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
   });
 }
@@ -201,7 +205,7 @@ async function restorePart(part: Part): Promise<UndoAnswer | null> {
   );
   if (!isDeleted) return null;
   const body: EntriesRestore = { ids };
-  return request<UndoAnswer>("POST", "/api/entries/restore", { body }).catch((error: unknown) => {
+  return call("POST /api/entries/restore", { body }).catch((error: unknown) => {
     if (isNotFound(error)) return { gone: ids, madePrivate: [] };
     throw error;
   });

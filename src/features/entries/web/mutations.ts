@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Entry, EntryUpdate } from "#features/entries/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { getPresentVersion } from "#web/data/versions.ts";
 import { upsertEntry } from "./entry-cache.ts";
 import { draftFields } from "./entry-drafts.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { entriesApi } from "#features/entries/contract.ts";
+
+const call = callerOf<typeof entriesApi>();
 
 export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
-  return request<Entry>("PATCH", `/api/entries/${id}`, { body });
+  return call("PATCH /api/entries/:id", { params: { id }, body });
 }
 
 type Change = Omit<EntryUpdate, "collectionId"> & { collection?: Entry["collection"] };

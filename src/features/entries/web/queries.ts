@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Entry } from "#features/entries/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
 import { entryKeys, type EntryFilter } from "./entry-cache.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { entriesApi } from "#features/entries/contract.ts";
+
+const call = callerOf<typeof entriesApi>();
 
 /** Fetched for the home page, which shows at most five of them. */
 const recentFetched = 10;
@@ -13,20 +14,23 @@ const laterPageSize = 100;
 
 export const recentEntriesQuery = queryOptions({
   queryKey: entryKeys.recent,
-  queryFn: ({ signal }) =>
-    request<Page<Entry>>("GET", "/api/entries", { query: { limit: recentFetched }, signal }),
+  queryFn: ({ signal }) => call("GET /api/entries", { query: { limit: recentFetched }, signal }),
 });
 
 export function entriesQuery(filter: EntryFilter) {
   return infiniteQueryOptions({
     queryKey: entryKeys.list(filter),
-    ...pagesOf<Page<Entry>>("/api/entries", { ...filter, limit: firstPageSize }, laterPageSize),
+    ...pagesFrom(
+      (options) => call("GET /api/entries", options),
+      { ...filter, limit: firstPageSize },
+      laterPageSize,
+    ),
   });
 }
 
 export function entryQuery(id: string) {
   return queryOptions({
     queryKey: entryKeys.detail(id),
-    queryFn: ({ signal }) => request<Entry>("GET", `/api/entries/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/entries/:id", { params: { id }, signal }),
   });
 }

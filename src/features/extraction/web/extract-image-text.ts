@@ -1,8 +1,12 @@
 /** Uploads one image and reads it. The upload is removed in any case. */
 import type { ExtractionEvent, ExtractionResult, ImageUploaded } from "../contract.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { requestStream } from "#web/data/stream.ts";
 import { upload } from "#web/data/upload.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { extractionApi } from "#features/extraction/contract.ts";
+
+const call = callerOf<typeof extractionApi>();
 
 export type Purpose = "detection" | "analysis";
 
@@ -64,5 +68,7 @@ export async function extractImageText(
  * after an hour.
  */
 export function removeUpload(filePath: string): void {
-  request("DELETE", `/api/storage/image-uploads/${encodeURIComponent(filePath)}`).catch(() => {});
+  call("DELETE /api/storage/image-uploads/:path{.+}", { params: { path: filePath } }).catch(
+    () => {},
+  );
 }

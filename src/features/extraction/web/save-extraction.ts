@@ -1,9 +1,11 @@
 import { captureText } from "#features/capture/web/captures.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { Captured } from "#features/capture/contract.ts";
 import type { SaveExtraction } from "#features/extraction/contract.ts";
-import { request } from "#web/data/api.ts";
 import { type ReadingStep, removeUpload, uploadImage } from "./extract-image-text.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { extractionApi } from "#features/extraction/contract.ts";
+
+const call = callerOf<typeof extractionApi>();
 
 export const keptSources = [
   { value: "picture", label: "The picture with its text" },
@@ -25,8 +27,7 @@ export async function saveExtraction(
   const filePath = await uploadImage(source.file, { signal, onStep });
   const body: SaveExtraction = { ...common, filePath, title: source.title };
   try {
-    const path = "/api/extraction/save";
-    return (await request<Captured>("POST", path, { body, signal })).entry;
+    return (await call("POST /api/extraction/save", { body, signal })).entry;
   } catch (error) {
     removeUpload(filePath);
     throw error;

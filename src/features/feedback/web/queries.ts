@@ -14,11 +14,14 @@ import type {
   FeedbackUpdate,
   Vote,
 } from "#features/feedback/contract.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { feedbackApi } from "#features/feedback/contract.ts";
+
+const call = callerOf<typeof feedbackApi>();
 
 /**
  * Without a severity the board lists all severities. Closed items are included only if `closed` is "true".
@@ -33,7 +36,7 @@ const voteKey = ["feedback", "vote"] as const;
 export function boardQuery(filter: BoardFilter) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, filter],
-    ...pagesOf<FeedbackPage>("/api/feedback", { ...filter, limit: 50 }),
+    ...pagesFrom((options) => call("GET /api/feedback", options), { ...filter, limit: 50 }),
   });
 }
 
@@ -43,7 +46,7 @@ export function openItemsQuery(q: string) {
     queryKey: ["feedback", "open", q],
     queryFn: async ({ signal }) => {
       const query = { q, limit: 25 };
-      return (await request<FeedbackPage>("GET", "/api/feedback", { query, signal })).items;
+      return (await call("GET /api/feedback", { query, signal })).items;
     },
     staleTime: 0,
   });
@@ -75,7 +78,7 @@ export function watchBoard(client: QueryClient): () => void {
 export function useSubmitFeedback() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: FeedbackCreate) => request<FeedbackItem>("POST", "/api/feedback", { body }),
+    mutationFn: (body: FeedbackCreate) => call("POST /api/feedback", { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }
@@ -83,8 +86,7 @@ export function useSubmitFeedback() {
 export function useEditFeedback(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: FeedbackUpdate) =>
-      request<FeedbackItem>("PATCH", `/api/feedback/${id}`, { body }),
+    mutationFn: (body: FeedbackUpdate) => call("PATCH /api/feedback/:id", { params: { id }, body }),
     onSuccess: (saved) => {
       changeItems(client, id, () => saved);
       void client.invalidateQueries({ queryKey: listsKey });
@@ -97,7 +99,7 @@ export function useCloseFeedback() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, closed }: { id: string; closed: boolean }) =>
-      request<FeedbackItem>("PATCH", `/api/feedback/${id}`, { body: { closed } }),
+      call("PATCH /api/feedback/:id", { params: { id }, body: { closed } }),
     onMutate: async ({ id, closed }) => {
       await client.cancelQueries({ queryKey: listsKey });
       const before = client.getQueriesData<Pages>({ queryKey: listsKey });
@@ -121,7 +123,7 @@ export function useVote(id: string) {
     mutationKey: [...voteKey, id],
     scope: { id: `feedback vote ${id}` },
     mutationFn: (vote: Vote) =>
-      request<FeedbackItem>("POST", `/api/feedback/${id}/rank`, { body: { vote } }),
+      call("POST /api/feedback/:id/rank", { params: { id }, body: { vote } }),
     onMutate: () => {
       // A list that was requested before this press does not contain the vote.
       void client.cancelQueries({ queryKey: listsKey });
@@ -137,7 +139,7 @@ export function useVote(id: string) {
 export function useDeleteFeedback(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<void>("DELETE", `/api/feedback/${id}`),
+    mutationFn: () => call("DELETE /api/feedback/:id", { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }

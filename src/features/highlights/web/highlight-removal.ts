@@ -1,23 +1,27 @@
 /** Removes a highlight at once; Undo restores it with its id, date and note, if its entry is open. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Highlight, HighlightCreate } from "#features/highlights/contract.ts";
-import { isNotFound, request } from "#web/data/api.ts";
+import { isNotFound } from "#web/data/api.ts";
 import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { changeCached, refreshHighlights } from "./queries.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { highlightsApi } from "#features/highlights/contract.ts";
+
+const call = callerOf<typeof highlightsApi>();
 
 export async function removeWithUndo(client: QueryClient, highlight: Highlight): Promise<void> {
   const { id, quote } = highlight;
   const key = `highlight ${id}`;
   await changeCached(client, (items) => items.filter((one) => one.id !== id));
-  const sent = afterRestorations(() => request<void>("DELETE", `/api/highlights/${id}`)).catch(
-    (error: unknown) => {
-      if (isNotFound(error)) return;
-      toastFailure("Failed to remove the highlight", error, { key });
-      throw error;
-    },
-  );
+  const sent = afterRestorations(() =>
+    call("DELETE /api/highlights/:id", { params: { id } }),
+  ).catch((error: unknown) => {
+    if (isNotFound(error)) return;
+    toastFailure("Failed to remove the highlight", error, { key });
+    throw error;
+  });
   toast.success("Highlight removed", {
     description: shorten(quote || highlight.note),
     key,
@@ -43,7 +47,8 @@ async function restore(client: QueryClient, highlight: Highlight): Promise<void>
   const body: HighlightCreate = { ...words, ...(isShared && { isShared }), removed };
   const key = `highlight ${id}`;
   try {
-    await request<Highlight>("POST", `/api/entries/${highlight.entryId}/highlights`, {
+    await call("POST /api/entries/:id/highlights", {
+      params: { id: highlight.entryId },
       body: start === null ? body : { ...body, start },
     });
     toast.success("Highlight restored", { description: shorten(quote), key });

@@ -13,10 +13,13 @@ import type {
   HighlightPage,
   HighlightUpdate,
 } from "#features/highlights/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request, type RequestOptions } from "#web/data/api.ts";
+import { type RequestOptions } from "#web/data/api.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { highlightsApi } from "#features/highlights/contract.ts";
+
+const call = callerOf<typeof highlightsApi>();
 
 const allKey = ["highlights"] as const;
 const listKey = [...allKey, "list"] as const;
@@ -30,7 +33,7 @@ export function highlightsQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt
   return queryOptions({
     queryKey: [...allKey, "entry", id, updatedAt] as const,
     queryFn: async ({ signal }) =>
-      (await request<Page<Highlight>>("GET", `/api/entries/${id}/highlights`, { signal })).items,
+      (await call("GET /api/entries/:id/highlights", { params: { id }, signal })).items,
     placeholderData: (former: Highlight[] | undefined, query) =>
       query?.queryKey[2] === id ? former : undefined,
   });
@@ -40,7 +43,7 @@ export function highlightsQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt
 export function highlightListQuery(filter: NonNullable<RequestOptions["query"]>) {
   return infiniteQueryOptions({
     queryKey: [...listKey, filter] as const,
-    ...pagesOf<HighlightPage>("/api/highlights", { ...filter, limit: pageSize }),
+    ...pagesFrom((options) => call("GET /api/highlights", options), { ...filter, limit: pageSize }),
   });
 }
 
@@ -81,7 +84,7 @@ export function useAddHighlight(entryId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: HighlightCreate) =>
-      request<Highlight>("POST", `/api/entries/${entryId}/highlights`, { body }),
+      call("POST /api/entries/:id/highlights", { params: { id: entryId }, body }),
     onSuccess: async (made) => {
       const queryKey = [...allKey, "entry", entryId];
       await client.cancelQueries({ queryKey });
@@ -101,7 +104,7 @@ export function useUpdateHighlight(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: HighlightUpdate) =>
-      request<Highlight>("PATCH", `/api/highlights/${id}`, { body }),
+      call("PATCH /api/highlights/:id", { params: { id }, body }),
     onSuccess: () => refreshHighlights(client),
   });
 }

@@ -4,12 +4,15 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Import, ImportAccepted, ImportPart, ImportRow } from "#features/imports/contract.ts";
+import type { Import, ImportPart, ImportRow } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { importKeys, importQuery } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { importsApi } from "#features/imports/contract.ts";
+
+const call = callerOf<typeof importsApi>();
 
 const failures = {
   start: "Failed to start the import",
@@ -21,7 +24,7 @@ export function useImportSteering(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (action: "start" | "pause") =>
-      request<Import>("POST", `/api/imports/${id}/${action}`),
+      call(`POST /api/imports/:id/${action}`, { params: { id } }),
     onSuccess: async (changed) => {
       toast.clear(id);
       await keepImport(client, changed);
@@ -39,9 +42,7 @@ export function usePartChoice(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (part: number) =>
-      request<Import>("POST", `/api/imports/${id}/part`, {
-        body: { part } satisfies ImportPart,
-      }),
+      call("POST /api/imports/:id/part", { params: { id }, body: { part } satisfies ImportPart }),
     onSuccess: (changed) => {
       toast.clear(id);
       return keepImport(client, changed);
@@ -58,7 +59,7 @@ export function useUndoImport(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const answer = await request<ImportAccepted | undefined>("DELETE", `/api/imports/${id}`);
+      const answer = await call("DELETE /api/imports/:id", { params: { id } });
       return answer?.import ?? null;
     },
     onSuccess: async (changed) => {
@@ -78,7 +79,7 @@ export function useRetryRow(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (line: number) =>
-      request<ImportRow>("POST", `/api/imports/${id}/rows/${line}/retry`),
+      call("POST /api/imports/:id/rows/:line/retry", { params: { id, line } }),
     onSuccess: (changed) => {
       toast.clear(`${id} ${changed.line}`);
       client.setQueriesData<InfiniteData<Page<ImportRow>>>(

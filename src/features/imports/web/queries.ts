@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Import, ImportRow, RowOutcome } from "#features/imports/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import type { RowOutcome } from "#features/imports/contract.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { importsApi } from "#features/imports/contract.ts";
+
+const call = callerOf<typeof importsApi>();
 
 const rowsAtOnce = 50;
 
@@ -16,13 +18,13 @@ export const importKeys = {
 /** The user's imports, latest first. */
 export const importsQuery = infiniteQueryOptions({
   queryKey: importKeys.lists,
-  ...pagesOf<Page<Import>>("/api/imports"),
+  ...pagesFrom((options) => call("GET /api/imports", options), {}),
 });
 
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: importKeys.detail(id),
-    queryFn: ({ signal }) => request<Import>("GET", `/api/imports/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/imports/:id", { params: { id }, signal }),
   });
 }
 
@@ -30,6 +32,9 @@ export function importQuery(id: string) {
 export function rowsQuery(id: string, outcome: RowOutcome | null) {
   return infiniteQueryOptions({
     queryKey: [...importKeys.rows(id), outcome],
-    ...pagesOf<Page<ImportRow>>(`/api/imports/${id}/rows`, { outcome, limit: rowsAtOnce }),
+    ...pagesFrom((options) => call("GET /api/imports/:id/rows", { params: { id }, ...options }), {
+      outcome,
+      limit: rowsAtOnce,
+    }),
   });
 }

@@ -1,28 +1,14 @@
-import { Hono } from "hono";
-import { InterestCreate, InterestUpdate } from "#features/interests/contract.ts";
-import { access } from "#server/http/access/access.ts";
-import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { idParam } from "#server/http/request/id-param.ts";
-import { valid } from "#server/http/request/valid.ts";
+import { interestsApi } from "#features/interests/contract.ts";
+import { serve } from "#server/http/serve.ts";
 import { addInterest, deleteInterest, listInterests, renameInterest } from "./service.ts";
 
-/** Mounted under /api/collections. */
-export const collectionInterestRoutes = new Hono<HttpEnv>()
-  .get("/:id/interests", access("read"), idParam, async (c) =>
-    c.json({
-      items: await listInterests(c.var.ctx, c.req.valid("param").id),
-      nextCursor: null,
-    }),
-  )
-  .post("/:id/interests", access("write"), idParam, valid("json", InterestCreate), async (c) =>
-    c.json(await addInterest(c.var.ctx, c.req.valid("param").id, c.req.valid("json")), 201),
-  );
-
-export const interestRoutes = new Hono<HttpEnv>()
-  .patch("/:id", access("write"), idParam, valid("json", InterestUpdate), async (c) =>
-    c.json(await renameInterest(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
-  )
-  .delete("/:id", access("write"), idParam, async (c) => {
-    await deleteInterest(c.var.ctx, c.req.valid("param").id);
-    return c.body(null, 204);
-  });
+export const interestRoutes = serve(interestsApi, {
+  "PATCH /api/interests/:id": ({ ctx, params, body }) => renameInterest(ctx, params.id, body),
+  "DELETE /api/interests/:id": ({ ctx, params }) => deleteInterest(ctx, params.id),
+  "GET /api/collections/:id/interests": async ({ ctx, params }) => ({
+    items: await listInterests(ctx, params.id),
+    nextCursor: null,
+  }),
+  "POST /api/collections/:id/interests": ({ ctx, params, body }) =>
+    addInterest(ctx, params.id, body),
+});

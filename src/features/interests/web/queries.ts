@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Interest } from "#features/interests/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { interestsApi } from "#features/interests/contract.ts";
+
+const call = callerOf<typeof interestsApi>();
 
 const allKey = ["interests"] as const;
 
@@ -11,11 +13,8 @@ export function interestsQuery(collectionId: string) {
   return queryOptions({
     queryKey: [...allKey, collectionId],
     queryFn: async ({ signal }) =>
-      (
-        await request<Page<Interest>>("GET", `/api/collections/${collectionId}/interests`, {
-          signal,
-        })
-      ).items,
+      (await call("GET /api/collections/:id/interests", { params: { id: collectionId }, signal }))
+        .items,
   });
 }
 
@@ -29,7 +28,7 @@ export function useAddInterest(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
-      request<Interest>("POST", `/api/collections/${collectionId}/interests`, { body: { name } }),
+      call("POST /api/collections/:id/interests", { params: { id: collectionId }, body: { name } }),
     onSuccess: (added) => change(client, collectionId, (known) => [...known, added]),
   });
 }
@@ -38,7 +37,7 @@ export function useRenameInterest(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
-      request<Interest>("PATCH", `/api/interests/${id}`, { body: { name } }),
+      call("PATCH /api/interests/:id", { params: { id }, body: { name } }),
     onSuccess: (saved) =>
       change(client, collectionId, (known) =>
         known.map((one) => (one.id === saved.id ? saved : one)),
@@ -50,7 +49,7 @@ export function useRenameInterest(collectionId: string) {
 export function useDeleteInterest(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Interest) => request<void>("DELETE", `/api/interests/${id}`),
+    mutationFn: ({ id }: Interest) => call("DELETE /api/interests/:id", { params: { id } }),
     onMutate: async ({ id }) => {
       // A pending response predates the deletion and would show the interest again.
       await client.cancelQueries({ queryKey: interestsQuery(collectionId).queryKey });

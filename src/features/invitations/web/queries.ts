@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Invitation, InvitationSend, InvitationSent } from "#features/invitations/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
+import type { InvitationSend } from "#features/invitations/contract.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { invitationsApi } from "#features/invitations/contract.ts";
+
+const call = callerOf<typeof invitationsApi>();
 
 const queryKey = ["invitations"] as const;
 
@@ -13,7 +15,7 @@ const queryKey = ["invitations"] as const;
  */
 export const invitationsQuery = infiniteQueryOptions({
   queryKey,
-  ...pagesOf<Page<Invitation>>("/api/invitations"),
+  ...pagesFrom((options) => call("GET /api/invitations", options), {}),
   staleTime: 0,
 });
 
@@ -24,7 +26,7 @@ export function useSendInvitation() {
     mutationFn: async (recipientEmail: string) => {
       const { username } = await client.ensureQueryData(profileQuery);
       const body: InvitationSend = { recipientEmail, senderName: username };
-      return request<InvitationSent>("POST", "/api/functions/send-invitation", { body });
+      return call("POST /api/functions/send-invitation", { body });
     },
     // Also after a failure, because only the response may have been lost.
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -34,7 +36,7 @@ export function useSendInvitation() {
 export function useWithdrawInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<void>("DELETE", `/api/invitations/${id}`),
+    mutationFn: (id: string) => call("DELETE /api/invitations/:id", { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { workUntilSettled } from "#features/imports/server/testing/round-trips.ts";
 import { publishingFields } from "#server/http/identity/key-scope.ts";
-import { findInput } from "#server/http/request/valid.ts";
+import { findDeclared } from "#server/http/serve.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import { createShared } from "#server/testing/routes/create-shared.ts";
@@ -107,7 +107,7 @@ describe("a key without the scope share", () => {
     const fields = Object.keys(publishingFields);
     const found = app.routes
       .filter(({ handler }) => {
-        const schema = findInput(handler)?.schema;
+        const schema = findDeclared(handler)?.endpoint.body;
         return schema instanceof z.ZodObject && fields.some((field) => field in schema.shape);
       })
       .map(({ method, path }) => `${method} ${path}`);

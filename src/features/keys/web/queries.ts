@@ -1,20 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApiKey, CreatedKey, KeyCreate } from "#features/keys/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
+import type { KeyCreate } from "#features/keys/contract.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { keysApi } from "#features/keys/contract.ts";
+
+const call = callerOf<typeof keysApi>();
 
 /** Always stale, because the last use of a key changes outside this client. */
 export const keysQuery = queryOptions({
   queryKey: ["api-keys"],
-  queryFn: async ({ signal }) =>
-    (await request<Page<ApiKey>>("GET", "/api/keys", { signal })).items,
+  queryFn: async ({ signal }) => (await call("GET /api/keys", { signal })).items,
   staleTime: 0,
 });
 
 export function useCreateKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: KeyCreate) => request<CreatedKey>("POST", "/api/keys", { body }),
+    mutationFn: (body: KeyCreate) => call("POST /api/keys", { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
     // Never keep the key in the cache after it was shown.
     gcTime: 0,
@@ -24,7 +25,7 @@ export function useCreateKey() {
 export function useRevokeKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<void>("DELETE", `/api/keys/${id}`),
+    mutationFn: (id: string) => call("DELETE /api/keys/:id", { params: { id } }),
     onSuccess: (_done, id) =>
       client.setQueryData(keysQuery.queryKey, (all) => all?.filter((key) => key.id !== id)),
     onSettled: () => client.invalidateQueries({ queryKey: keysQuery.queryKey }),

@@ -1,16 +1,19 @@
 /** The public entries on the landing page, newest first. */
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
-import { request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { publicApi } from "#features/discover/public-contract.ts";
+
+const call = callerOf<typeof publicApi>();
 
 const maxShown = 10;
 /** In characters; more than a card can show. */
 const maxSummaryLength = 400;
 
 async function loadDiscoveries(): Promise<PublicEntry[]> {
-  const { items } = await request<{ items: PublicEntry[] }>("GET", "/api/public/entries");
+  const { items } = await call("GET /api/public/entries");
   const slugs = new Set<string>();
   const unique = items.filter(({ slug }) => !slugs.has(slug) && slugs.add(slug));
   return unique

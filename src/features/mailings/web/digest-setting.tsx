@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DigestSettings, DigestUpdate } from "#features/mailings/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -9,10 +8,14 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { formatZone } from "./format-zone.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { mailingsApi } from "#features/mailings/contract.ts";
+
+const call = callerOf<typeof mailingsApi>();
 
 const digestQuery = queryOptions({
   queryKey: ["digest"],
-  queryFn: ({ signal }) => request<DigestSettings>("GET", "/api/digest", { signal }),
+  queryFn: ({ signal }) => call("GET /api/digest", { signal }),
   // It may be switched off by the link in an e-mail.
   staleTime: 0,
 });
@@ -47,7 +50,7 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
   const saving = useMutation({
     // In the order of the clicks.
     scope: { id: "digest" },
-    mutationFn: (body: DigestUpdate) => request<DigestSettings>("PATCH", "/api/digest", { body }),
+    mutationFn: (body: DigestUpdate) => call("PATCH /api/digest", { body }),
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error) => toastFailure("Failed to save this setting", error, { key: "digest" }),

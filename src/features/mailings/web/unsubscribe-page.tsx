@@ -1,8 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { mailingsApi } from "#features/mailings/contract.ts";
+
+const call = callerOf<typeof mailingsApi>();
 
 /** /unsubscribe#token=…: asks before a periodic e-mail is switched off. Needs no session. */
 export function UnsubscribePage() {
@@ -16,7 +20,7 @@ export function UnsubscribePage() {
   async function unsubscribe(): Promise<void> {
     setState("busy");
     try {
-      await request<void>("POST", "/api/unsubscribe", { query: { token } });
+      await call("POST /api/unsubscribe", { query: { token } });
       setState("done");
     } catch (error) {
       setState(error as Error);

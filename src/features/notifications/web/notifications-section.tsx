@@ -2,17 +2,19 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import type { DailyMailSettings, DailyMailUpdate } from "#features/mailings/contract.ts";
 import { formatZone } from "#features/mailings/web/format-zone.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { notificationsApi } from "#features/notifications/contract.ts";
 
-const path = "/api/notifications/email";
+const call = callerOf<typeof notificationsApi>();
+
 const settingsQuery = queryOptions({
   queryKey: ["daily-email"],
-  queryFn: ({ signal }) => request<DailyMailSettings>("GET", path, { signal }),
+  queryFn: ({ signal }) => call("GET /api/notifications/email", { signal }),
   // It may be switched off by the link in an e-mail.
   staleTime: 0,
 });
@@ -53,7 +55,7 @@ function DailyEmailField({ settings }: { settings: DailyMailSettings }) {
   const saving = useMutation({
     // In the order of the clicks.
     scope: { id: "daily-email" },
-    mutationFn: (body: DailyMailUpdate) => request<DailyMailSettings>("PATCH", path, { body }),
+    mutationFn: (body: DailyMailUpdate) => call("PATCH /api/notifications/email", { body }),
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error) => toastFailure("Failed to save this setting", error, { key: "daily-email" }),

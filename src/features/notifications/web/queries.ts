@@ -4,23 +4,21 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type {
-  Notification,
-  NotificationsRead,
-  NotificationUpdate,
-} from "#features/notifications/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
+import type { NotificationsRead, NotificationUpdate } from "#features/notifications/contract.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { toastFailure } from "#web/failure.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { notificationsApi } from "#features/notifications/contract.ts";
+
+const call = callerOf<typeof notificationsApi>();
 
 const queryKey = ["notifications"] as const;
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey,
-  ...pagesOf<Page<Notification>>("/api/notifications", { limit: 50 }),
+  ...pagesFrom((options) => call("GET /api/notifications", options), { limit: 50 }),
 });
 
 export async function prefetchNotifications(client: QueryClient): Promise<void> {
@@ -44,8 +42,7 @@ function refresh(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-const send = (body: NotificationsRead) =>
-  request<void>("POST", "/api/notifications/read", { body });
+const send = (body: NotificationsRead) => call("POST /api/notifications/read", { body });
 
 /** All up to a time. */
 export function useReadAll() {
@@ -61,7 +58,7 @@ export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & NotificationUpdate) =>
-      request<Notification>("PATCH", `/api/notifications/${id}`, { body }),
+      call("PATCH /api/notifications/:id", { params: { id }, body }),
     onError: (error) => toastFailure("Failed to change this notification", error),
     onSettled: () => refresh(client),
   });

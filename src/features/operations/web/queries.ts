@@ -5,24 +5,17 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type {
-  AdminCaptures,
-  AdminQueues,
-  AdminSystem,
-  AdminUser,
-  AdminUserPage,
-  FailedJob,
-  FailedJobPage,
-  Moderation,
-  ModerationAction,
-  PublicItemPage,
-} from "#features/operations/contract.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import type { AdminUser, FailedJob, ModerationAction } from "#features/operations/contract.ts";
+import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { toastFailure } from "#web/failure.ts";
-import { pagesOf } from "#web/pages-of.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { parseTab } from "./admin-tabs.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { operationsApi } from "#features/operations/contract.ts";
+
+const call = callerOf<typeof operationsApi>();
 
 const pageSize = 50;
 /** Milliseconds between two requests for data that changes by itself. */
@@ -37,44 +30,47 @@ const keys = {
 export function usersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...keys.users, q],
-    ...pagesOf<AdminUserPage>("/api/admin/users", { q: q || undefined, limit: pageSize }),
+    ...pagesFrom((options) => call("GET /api/admin/users", options), {
+      q: q || undefined,
+      limit: pageSize,
+    }),
     staleTime: 0,
   });
 }
 
 export const queuesQuery = queryOptions({
   queryKey: [...keys.jobs, "queues"],
-  queryFn: ({ signal }) => request<AdminQueues>("GET", "/api/admin/jobs", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/jobs", { signal }),
   refetchInterval: refreshPause,
 });
 
 export const failedJobsQuery = infiniteQueryOptions({
   queryKey: [...keys.jobs, "failed"],
-  ...pagesOf<FailedJobPage>("/api/admin/jobs/failed", { limit: pageSize }),
+  ...pagesFrom((options) => call("GET /api/admin/jobs/failed", options), { limit: pageSize }),
   staleTime: 0,
 });
 
 export const capturesQuery = queryOptions({
   queryKey: ["operations", "captures"],
-  queryFn: ({ signal }) => request<AdminCaptures>("GET", "/api/admin/captures", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/captures", { signal }),
   staleTime: 0,
 });
 
 export const publicQuery = infiniteQueryOptions({
   queryKey: [...keys.public, "list"],
-  ...pagesOf<PublicItemPage>("/api/admin/public", { limit: pageSize }),
+  ...pagesFrom((options) => call("GET /api/admin/public", options), { limit: pageSize }),
   staleTime: 0,
 });
 
 export const moderationQuery = queryOptions({
   queryKey: [...keys.public, "moderation"],
-  queryFn: ({ signal }) => request<Moderation>("GET", "/api/admin/moderation", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/moderation", { signal }),
   staleTime: 0,
 });
 
 export const systemQuery = queryOptions({
   queryKey: ["operations", "system"],
-  queryFn: ({ signal }) => request<AdminSystem>("GET", "/api/admin/system", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/system", { signal }),
   refetchInterval: refreshPause,
 });
 
@@ -103,7 +99,7 @@ export function useBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isBlocked }: Pick<AdminUser, "id" | "isBlocked">) =>
-      request<AdminUser>("PATCH", `/api/admin/users/${id}`, { body: { isBlocked } }),
+      call("PATCH /api/admin/users/:id", { params: { id }, body: { isBlocked } }),
     onSuccess: ({ isBlocked }) =>
       toast.success(isBlocked ? "Account blocked" : "Account unblocked", { key: "block" }),
     onError: (error) => toastFailure("Failed to change the account", error, { key: "block" }),
@@ -115,10 +111,10 @@ export function useSettleJob() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ queue, id, action }: FailedJob & { action: "retry" | "discard" }) => {
-      const path = `/api/admin/jobs/${encodeURIComponent(queue)}/${id}`;
+      const params = { queue, id };
       return action === "retry"
-        ? request<void>("POST", `${path}/retry`)
-        : request<void>("DELETE", path);
+        ? call("POST /api/admin/jobs/:queue/:id/retry", { params })
+        : call("DELETE /api/admin/jobs/:queue/:id", { params });
     },
     onSuccess: (_, { action }) =>
       toast.success(action === "retry" ? "The job runs again" : "Job discarded", { key: "job" }),
@@ -136,8 +132,7 @@ const moderated = {
 export function useModerate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ModerationAction) =>
-      request<void>("POST", "/api/admin/moderation", { body }),
+    mutationFn: (body: ModerationAction) => call("POST /api/admin/moderation", { body }),
     onSuccess: (_, { action }) => toast.success(moderated[action], { key: "moderation" }),
     onError: (error) => toastFailure("Failed to change this", error, { key: "moderation" }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.public }),

@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
-import type { PictureQuery } from "#features/pictures/contract.ts";
+import { noPicture, type PictureQuery } from "#features/pictures/contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { matchesEtag } from "#server/http/response/matches-etag.ts";
@@ -90,5 +90,5 @@ async function openFile(
 }
 
 export function missingPicture(): AppError {
-  return new AppError("not_found", "There is no picture here");
+  return new AppError("not_found", noPicture);
 }

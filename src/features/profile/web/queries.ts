@@ -1,22 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  Onboarding,
-  OnboardingAnswer,
-  Profile,
-  ProfileUpdate,
-} from "#features/profile/contract.ts";
-import { request } from "#web/data/api.ts";
+import type { OnboardingAnswer, ProfileUpdate } from "#features/profile/contract.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { profileApi } from "#features/profile/contract.ts";
+
+const call = callerOf<typeof profileApi>();
 
 export const onboardingQuery = queryOptions({
   queryKey: ["onboarding"],
-  queryFn: ({ signal }) => request<Onboarding>("GET", "/api/profile/onboarding", { signal }),
+  queryFn: ({ signal }) => call("GET /api/profile/onboarding", { signal }),
 });
 
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileUpdate) => request<Profile>("PATCH", "/api/profile", { body }),
+    mutationFn: (body: ProfileUpdate) => call("PATCH /api/profile", { body }),
     onSuccess: (saved) => client.setQueryData(profileQuery.queryKey, saved),
   });
 }
@@ -26,7 +24,7 @@ export function useCompleteOnboarding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (answers: Record<string, OnboardingAnswer>) =>
-      request<Profile>("POST", "/api/profile/onboarding", { body: { version: 1, answers } }),
+      call("POST /api/profile/onboarding", { body: { version: 1, answers } }),
     onSuccess: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);
       client.setQueryData(

@@ -1,19 +1,22 @@
 /** Creating, editing, archiving and deleting projects, with Undo where possible. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Project, ProjectCreate, ProjectUpdate } from "#features/projects/contract.ts";
-import { ApiError, describeError, isNotFound, request } from "#web/data/api.ts";
+import { ApiError, describeError, isNotFound } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "./live-projects.ts";
 import { addProject, changeProjects, cacheProject, refreshLists } from "./project-cache.ts";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 import { projectKeys, projectQuery } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { projectsApi } from "#features/projects/contract.ts";
+
+const call = callerOf<typeof projectsApi>();
 
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProjectCreate) =>
-      trackChange(request<Project>("POST", "/api/projects", { body })),
+    mutationFn: (body: ProjectCreate) => trackChange(call("POST /api/projects", { body })),
     onSuccess: (made) => {
       addProject(client, made);
       toast.success("Project added successfully", { description: made.name, key: "add-project" });
@@ -79,7 +82,7 @@ async function archive(
 export function deleteWithUndo(client: QueryClient, project: Project): void {
   const { id, name } = project;
   changeProjects(client, (one) => (one.id === id ? null : one));
-  const sent = trackChange(request<void>("DELETE", `/api/projects/${id}`)).then(
+  const sent = trackChange(call("DELETE /api/projects/:id", { params: { id } })).then(
     () => {
       const queryKey = projectKeys.detail(id);
       client.removeQueries({ queryKey, type: "inactive" });
@@ -111,7 +114,7 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
 /** `after`: the result is shown only while no toast newer than this exists. */
 async function restoreProject(client: QueryClient, id: string, after: number): Promise<void> {
   try {
-    await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`));
+    await trackChange(call("POST /api/projects/:id/restore", { params: { id } }));
     toast.success("Project restored", { key: id, after });
   } catch (error) {
     await showNotRestored(client, id, error);
@@ -130,8 +133,7 @@ async function showNotRestored(client: QueryClient, id: string, error: unknown):
     });
     return;
   }
-  const path = `/api/projects/${id}`;
-  const isBack = await request<Project>("GET", path).then(
+  const isBack = await call("GET /api/projects/:id", { params: { id } }).then(
     () => true,
     () => false,
   );
@@ -149,7 +151,7 @@ function forgetProject(client: QueryClient): void {
 }
 
 function patchProject(id: string, body: ProjectUpdate): Promise<Project> {
-  return trackChange(request<Project>("PATCH", `/api/projects/${id}`, { body }));
+  return trackChange(call("PATCH /api/projects/:id", { params: { id }, body }));
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The projects of entries, fetched in one request for all cards that come into view together. */
 import { skipToken, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ProjectsOfEntries } from "#features/projects/contract.ts";
-import { request } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { projectLinksApi } from "#features/projects/links-contract.ts";
+
+const call = callerOf<typeof projectLinksApi>();
 
 type Named = { id: string; name: string };
 /** By entry id; an entry without projects has an empty list, so that it is not fetched again. */
@@ -80,7 +82,7 @@ async function fetchAll(client: QueryClient, ids: readonly string[]): Promise<vo
 }
 
 async function fetchProjects(client: QueryClient, ids: readonly string[]): Promise<void> {
-  const { projects } = await request<ProjectsOfEntries>("GET", "/api/projects/of-entries", {
+  const { projects } = await call("GET /api/projects/of-entries", {
     query: { ids: ids.join(",") },
   });
   const answer = Object.fromEntries(ids.map((id) => [id, projects[id] ?? none]));

@@ -1,17 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type {
-  EntrySearchResult,
-  Project,
-  ProjectEntry,
-  projectFilters,
-  ProjectPage,
-  ProjectPerson,
-  projectSorts,
-  ProjectSuggestions,
-} from "#features/projects/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import type { projectFilters, projectSorts } from "#features/projects/contract.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { projectsApi } from "#features/projects/contract.ts";
+import type { projectLinksApi } from "#features/projects/links-contract.ts";
+
+const call = callerOf<typeof projectsApi & typeof projectLinksApi>();
 
 export type ProjectFilter = (typeof projectFilters)[number];
 export type ProjectSort = (typeof projectSorts)[number];
@@ -42,14 +36,18 @@ const peoplePageSize = 100;
 export function projectsQuery(listing: ProjectListing = {}) {
   return infiniteQueryOptions({
     queryKey: projectKeys.list(listing),
-    ...pagesOf<ProjectPage>("/api/projects", { ...listing, limit: firstPageSize }, laterPageSize),
+    ...pagesFrom(
+      (options) => call("GET /api/projects", options),
+      { ...listing, limit: firstPageSize },
+      laterPageSize,
+    ),
   });
 }
 
 export function projectQuery(id: string) {
   return queryOptions({
     queryKey: projectKeys.detail(id),
-    queryFn: ({ signal }) => request<Project>("GET", `/api/projects/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/projects/:id", { params: { id }, signal }),
   });
 }
 
@@ -57,7 +55,10 @@ export function projectQuery(id: string) {
 export function peopleQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: projectKeys.people(id),
-    ...pagesOf<Page<ProjectPerson>>(`/api/projects/${id}/people`, { limit: peoplePageSize }),
+    ...pagesFrom(
+      (options) => call("GET /api/projects/:id/people", { params: { id }, ...options }),
+      { limit: peoplePageSize },
+    ),
   });
 }
 
@@ -65,8 +66,8 @@ export function peopleQuery(id: string) {
 export function linksQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: projectKeys.links(id),
-    ...pagesOf<Page<ProjectEntry>>(
-      `/api/projects/${id}/entries`,
+    ...pagesFrom(
+      (options) => call("GET /api/projects/:id/entries", { params: { id }, ...options }),
       { limit: firstPageSize },
       laterPageSize,
     ),
@@ -76,8 +77,7 @@ export function linksQuery(id: string) {
 export function suggestionsQuery(id: string) {
   return queryOptions({
     queryKey: projectKeys.suggestions(id),
-    queryFn: ({ signal }) =>
-      request<ProjectSuggestions>("GET", `/api/projects/${id}/suggestions`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/projects/:id/suggestions", { params: { id }, signal }),
   });
 }
 
@@ -86,10 +86,7 @@ export function entrySearchQuery(id: string, q: string) {
   return queryOptions({
     queryKey: projectKeys.search(id, q),
     queryFn: ({ signal }) =>
-      request<EntrySearchResult>("GET", "/api/projects/entry-search", {
-        query: { q, projectId: id },
-        signal,
-      }),
+      call("GET /api/projects/entry-search", { query: { q, projectId: id }, signal }),
     staleTime: 30_000,
     gcTime: 60_000,
   });

@@ -5,9 +5,12 @@ import type { Entry } from "#features/entries/contract.ts";
 import { sendParts, settleParts } from "#features/entries/web/bulk.ts";
 import { entryKeys, findCached, replaceEntries } from "#features/entries/web/entry-cache.ts";
 import type { EntriesReading, ReadingStateName } from "#features/reading-state/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { readingStateApi } from "#features/reading-state/contract.ts";
+
+const call = callerOf<typeof readingStateApi>();
 
 const titles = {
   finished: "Marked as finished",
@@ -59,7 +62,7 @@ async function send(
   show(client, entries, state);
   const parts = sendParts(entries, (ids) => {
     const body: EntriesReading = { ids, state };
-    return request("POST", "/api/entries/reading", { body });
+    return call("POST /api/entries/reading", { body });
   });
   const { left, failure } = await settleParts(parts);
   void client.invalidateQueries({ queryKey: entryKeys.unfinished });

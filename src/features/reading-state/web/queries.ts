@@ -6,11 +6,14 @@ import type {
   ReadingState,
   ReadingStateUpdate,
 } from "#features/reading-state/contract.ts";
-import { request } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { readingStateApi } from "#features/reading-state/contract.ts";
+
+const call = callerOf<typeof readingStateApi>();
 
 export const readingSettingsQuery = queryOptions({
   queryKey: ["reading-settings"] as const,
-  queryFn: ({ signal }) => request<ReadingSettings>("GET", "/api/reading/settings", { signal }),
+  queryFn: ({ signal }) => call("GET /api/reading/settings", { signal }),
 });
 
 /** Shows a change at once. A change that cannot be saved still applies to this page. */
@@ -19,11 +22,11 @@ export async function changeSettings(
   change: Partial<ReadingSettings>,
 ): Promise<void> {
   client.setQueryData(readingSettingsQuery.queryKey, (known) => known && { ...known, ...change });
-  await request("PATCH", "/api/reading/settings", { body: change });
+  await call("PATCH /api/reading/settings", { body: change });
 }
 
 export function getReadingState(entryId: string): Promise<ReadingState> {
-  return request<ReadingState>("GET", `/api/entries/${entryId}/reading`);
+  return call("GET /api/entries/:id/reading", { params: { id: entryId } });
 }
 
 /** Sends the change, also while the page closes, and shows the result in every list. */
@@ -32,7 +35,8 @@ export async function sendReadingState(
   entry: Entry,
   change: ReadingStateUpdate,
 ): Promise<ReadingState> {
-  const answer = await request<ReadingState>("PATCH", `/api/entries/${entry.id}/reading`, {
+  const answer = await call("PATCH /api/entries/:id/reading", {
+    params: { id: entry.id },
     body: change,
   });
   const known = findCached(client, entry.id) ?? entry;

@@ -2,7 +2,10 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryDocument } from "#features/reading/contract.ts";
-import { request } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { readingApi } from "#features/reading/contract.ts";
+
+const call = callerOf<typeof readingApi>();
 
 /**
  * The document of an entry, in parts. Its key includes `updatedAt`, so that the text is requested again when the entry
@@ -12,7 +15,11 @@ export function documentQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">
   return infiniteQueryOptions({
     queryKey: ["entry-document", id, updatedAt] as const,
     queryFn: ({ signal, pageParam }) =>
-      request<EntryDocument>("GET", `/api/entries/${id}/document?from=${pageParam}`, { signal }),
+      call("GET /api/entries/:id/document", {
+        params: { id },
+        query: { from: pageParam },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ nextBlock }) => nextBlock,
     placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),

@@ -3,13 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type {
   RediscoverAnswer,
-  RediscoverAnswered,
   RediscoverItem,
   RediscoverUndo,
 } from "#features/rediscover/contract.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import type { RediscoverAnswerKind } from "#shared/rediscover.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -19,6 +17,10 @@ import { UserText } from "#web/ui/text/user-text.tsx";
 import { rediscoverQuery } from "./rediscover-query.ts";
 import { RediscoverText } from "./rediscover-text.tsx";
 import { useSwitchRediscover } from "./use-switch-rediscover.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { rediscoverApi } from "#features/rediscover/contract.ts";
+
+const call = callerOf<typeof rediscoverApi>();
 
 const kinds = {
   highlight: "Your highlight",
@@ -58,7 +60,7 @@ export function RediscoverCard() {
 
   const answering = useMutation({
     mutationFn: ({ given, answer }: { given: RediscoverItem; answer: RediscoverAnswerKind }) =>
-      request<RediscoverAnswered>("POST", "/api/rediscover/answers", {
+      call("POST /api/rediscover/answers", {
         body: { id: given.id, answer } satisfies RediscoverAnswer,
       }),
     onSuccess: ({ nextOn }, { given }) => {
@@ -69,7 +71,7 @@ export function RediscoverCard() {
   });
   const undoing = useMutation({
     mutationFn: ({ id }: RediscoverItem) =>
-      request<void>("POST", "/api/rediscover/undo", { body: { id } satisfies RediscoverUndo }),
+      call("POST /api/rediscover/undo", { body: { id } satisfies RediscoverUndo }),
     onSuccess: (_done, undone) => {
       setAnswered(null);
       setItem(undone);

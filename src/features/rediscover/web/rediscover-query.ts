@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Rediscover } from "#features/rediscover/contract.ts";
-import { request } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { rediscoverApi } from "#features/rediscover/contract.ts";
+
+const call = callerOf<typeof rediscoverApi>();
 
 export const rediscoverQuery = queryOptions({
   queryKey: ["rediscover"],
-  queryFn: ({ signal }) => request<Rediscover>("GET", "/api/rediscover", { signal }),
+  queryFn: ({ signal }) => call("GET /api/rediscover", { signal }),
 });

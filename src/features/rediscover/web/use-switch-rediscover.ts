@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Rediscover, RediscoverUpdate } from "#features/rediscover/contract.ts";
-import { request } from "#web/data/api.ts";
+import type { RediscoverUpdate } from "#features/rediscover/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { rediscoverQuery } from "./rediscover-query.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { rediscoverApi } from "#features/rediscover/contract.ts";
+
+const call = callerOf<typeof rediscoverApi>();
 
 const key = "rediscover";
 
@@ -15,9 +18,7 @@ export function useSwitchRediscover(): (isOn: boolean) => void {
     // In the order of the clicks.
     scope: { id: key },
     mutationFn: (isOn: boolean) =>
-      request<Rediscover>("PATCH", "/api/rediscover", {
-        body: { isOn } satisfies RediscoverUpdate,
-      }),
+      call("PATCH /api/rediscover", { body: { isOn } satisfies RediscoverUpdate }),
     onMutate: async (isOn) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -1,14 +1,12 @@
 /**
- * Describes the whole HTTP API as OpenAPI 3.1, from the app's routes, their validators and their
- * descriptions.
+ * Describes the whole HTTP API as OpenAPI 3.1, from the declarations of the app's routes.
  */
 import { z } from "zod";
 import type { ApiDocument } from "#features/reference/contract.ts";
 import { errorCodes } from "#shared/errors.ts";
 import { describeOperation, toTemplate } from "./describe-operation.ts";
-import { groups } from "./groups.ts";
 import { listRoutes, type Mounted } from "./list-routes.ts";
-import type { Operation } from "./operation.ts";
+import { tags } from "./tags.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
 const ErrorAnswer = z
@@ -37,22 +35,12 @@ ask (questions to the assistant) and share (making something public, and invitin
 scope that it names. Without read, a response holds ids and no stored content, except answers of the assistant.`;
 
 export function describeApi(mounted: readonly Mounted[]): ApiDocument {
-  const routes = listRoutes(mounted);
   const schemas: ApiDocument["components"]["schemas"] = {};
   const paths: ApiDocument["paths"] = {};
-  for (const { tag, operations } of groups) {
-    for (const [name, operation] of Object.entries<Operation>(operations)) {
-      const route = routes.get(name);
-      if (route === undefined) continue;
-      const template = toTemplate(route.path);
-      paths[template] ??= {};
-      paths[template][route.method.toLowerCase()] = describeOperation(
-        route,
-        tag,
-        operation,
-        schemas,
-      );
-    }
+  for (const route of listRoutes(mounted)) {
+    const template = toTemplate(route.path);
+    paths[template] ??= {};
+    paths[template][route.method.toLowerCase()] = describeOperation(route, schemas);
   }
   const error = { "application/json": { schema: toJsonSchema(ErrorAnswer, "output", schemas) } };
   const responses = Object.fromEntries(
@@ -62,7 +50,7 @@ export function describeApi(mounted: readonly Mounted[]): ApiDocument {
     openapi: "3.1.0",
     info: { title: "Commonplace", version: "1", description },
     servers: [{ url: "/" }],
-    tags: groups.map(({ tag, about }) => ({ name: tag, description: about })),
+    tags: [...tags],
     paths,
     components: { schemas, responses, securitySchemes },
   };

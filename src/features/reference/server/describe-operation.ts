@@ -1,9 +1,10 @@
 /** Describes one route as an OpenAPI operation. */
 import { z } from "zod";
 import type { ApiOperation, ApiParameter, JsonSchema } from "#features/reference/contract.ts";
+import { readScope } from "#server/http/access/access.ts";
 import { publishingFields } from "#server/http/identity/key-scope.ts";
+import type { Endpoint, Media } from "#shared/endpoint.ts";
 import type { ListedRoute } from "./list-routes.ts";
-import type { Media, Operation } from "./operation.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
 type Named = Record<string, JsonSchema>;
@@ -13,26 +14,22 @@ export function toTemplate(path: string): string {
   return path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
 }
 
-export function describeOperation(
-  route: ListedRoute,
-  tag: string,
-  operation: Operation,
-  named: Named,
-): ApiOperation {
-  const { summary, about } = operation;
-  const body = describeBody(route, operation, named);
+export function describeOperation(route: ListedRoute, named: Named): ApiOperation {
+  const { endpoint, tag } = route;
+  const { summary, about } = endpoint;
+  const body = describeBody(endpoint, named);
   return {
     operationId: nameOperation(route),
     tags: [tag],
     summary,
     ...(about === undefined ? {} : { description: about }),
-    parameters: [...describePath(route, named), ...describeQuery(route, operation, named)],
+    parameters: [...describePath(route, named), ...describeQuery(endpoint, named)],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
-      ...describeAnswer(operation, named),
+      ...describeAnswer(endpoint, named),
       ...describeRefusals(route),
     },
-    security: describeSecurity(route),
+    security: describeSecurity(endpoint),
   };
 }
 
@@ -47,9 +44,9 @@ function nameOperation({ method, path }: ListedRoute): string {
   return method.toLowerCase() + capitalised.join("");
 }
 
-function describePath(route: ListedRoute, named: Named): ApiParameter[] {
-  const known = propertiesOf(route, "param", named).properties ?? {};
-  return [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function describePath({ path, endpoint }: ListedRoute, named: Named): ApiParameter[] {
+  const known = propertiesOf(endpoint.params, named).properties ?? {};
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name: name!,
     in: "path" as const,
     required: true,
@@ -59,45 +56,28 @@ function describePath(route: ListedRoute, named: Named): ApiParameter[] {
   }));
 }
 
-function describeQuery(route: ListedRoute, { query }: Operation, named: Named): ApiParameter[] {
-  const { properties = {}, required = [] } = propertiesOf(route, "query", named);
-  const validated = Object.entries(properties).map(([name, schema]) => ({
+function describeQuery({ query }: Endpoint, named: Named): ApiParameter[] {
+  const { properties = {}, required = [] } = propertiesOf(query, named);
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query" as const,
     required: required.includes(name),
     schema,
   }));
-  const others = Object.entries(query ?? {}).map(([name, description]) => ({
-    name,
-    in: "query" as const,
-    required: false,
-    description,
-    schema: { type: "string" },
-  }));
-  return [...validated, ...others];
 }
 
-function propertiesOf({ inputs }: ListedRoute, target: string, named: Named): JsonSchema {
-  const input = inputs.find((one) => one.target === target);
-  return input === undefined ? {} : toJsonSchema(input.schema, "input", named);
+function propertiesOf(schema: z.ZodType | undefined, named: Named): JsonSchema {
+  return schema === undefined ? {} : toJsonSchema(schema, "input", named);
 }
 
-function describeBody(
-  { inputs }: ListedRoute,
-  { form }: Operation,
-  named: Named,
-): ApiOperation["requestBody"] {
-  if (form !== undefined)
-    return {
-      required: true,
-      content: {
-        "multipart/form-data": { schema: describePublishing(toJsonSchema(form, "input", named)) },
-      },
-    };
-  const json = inputs.find(({ target }) => target === "json");
-  if (json === undefined) return undefined;
-  const schema = describePublishing(toJsonSchema(json.schema, "input", named));
-  return { required: true, content: { "application/json": { schema } } };
+function describeBody({ body, form }: Endpoint, named: Named): ApiOperation["requestBody"] {
+  const schema = form ?? body;
+  if (schema === undefined) return undefined;
+  const type = form === undefined ? "application/json" : "multipart/form-data";
+  return {
+    required: true,
+    content: { [type]: { schema: describePublishing(toJsonSchema(schema, "input", named)) } },
+  };
 }
 
 /** Adds the scope that a key needs to each field that shows something to others. */
@@ -112,8 +92,10 @@ function describePublishing(schema: JsonSchema): JsonSchema {
   return schema;
 }
 
-function describeAnswer(operation: Operation, named: Named): ApiOperation["responses"] {
-  const { answer, status, otherwise } = operation;
+function describeAnswer(
+  { answer, status, otherwise }: Endpoint,
+  named: Named,
+): ApiOperation["responses"] {
   if (answer === null) return { 204: { description: "Done" } };
   const content = isMedia(answer)
     ? contentOf(answer)
@@ -131,18 +113,24 @@ function contentOf({ type, about }: Media) {
   return { [type]: { schema: { type: "string", description: about } } };
 }
 
-function describeRefusals({ path, inputs, needsActor }: ListedRoute): ApiOperation["responses"] {
+function describeRefusals({ path, endpoint }: ListedRoute): ApiOperation["responses"] {
+  const { query, body, scope } = endpoint;
   const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
-    ...(inputs.length > 0 ? { 400: refer("Invalid") } : {}),
-    ...(needsActor ? { 401: refer("Unauthenticated"), 403: refer("Forbidden") } : {}),
+    ...(query !== undefined || body !== undefined || path.includes("/:")
+      ? { 400: refer("Invalid") }
+      : {}),
+    ...(readScope(scope).needsActor
+      ? { 401: refer("Unauthenticated"), 403: refer("Forbidden") }
+      : {}),
     ...(path.includes("/:") ? { 404: refer("NotFound") } : {}),
     429: refer("TooMany"),
     default: refer("Error"),
   };
 }
 
-function describeSecurity({ needsActor, scopes }: ListedRoute): ApiOperation["security"] {
+function describeSecurity({ scope }: Endpoint): ApiOperation["security"] {
+  const { needsActor, scopes } = readScope(scope);
   if (!needsActor) return [];
   const session = [{ session: [] }, { sessionToken: [] }];
   return scopes.length > 0 ? [{ apiKey: [...scopes] }, ...session] : session;

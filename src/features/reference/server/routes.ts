@@ -1,13 +1,13 @@
+import { referenceApi } from "#features/reference/contract.ts";
+import { serve } from "#server/http/serve.ts";
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
-import { publicRead } from "#server/http/access/access.ts";
-import type { HttpEnv } from "#server/http/identity/actor.ts";
 import type { Mounted } from "./list-routes.ts";
 
 /** GET /api/openapi.json, public. `app.routes` is read once, on the first request. */
 export function referenceRoutes(app: { routes: readonly Mounted[] }) {
   let written: Promise<{ text: string; etag: string }> | undefined;
-  return new Hono<HttpEnv>().get("/openapi.json", publicRead, async (c) => {
+  return serve(referenceApi, {
+  "GET /api/openapi.json": async ({ c }) => {
     written ??= write(app.routes);
     const { text, etag } = await written;
     c.header("etag", etag);
@@ -15,7 +15,8 @@ export function referenceRoutes(app: { routes: readonly Mounted[] }) {
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
     c.header("content-type", "application/json");
     return c.body(text);
-  });
+  },
+});
 }
 
 async function write(routes: readonly Mounted[]): Promise<{ text: string; etag: string }> {

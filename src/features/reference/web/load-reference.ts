@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { ApiDocument } from "#features/reference/contract.ts";
-import { request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { type ApiView, toApiView } from "./api-view.ts";
+import type { ApiDocument } from "#features/reference/contract.ts";
+import { request } from "#web/data/api.ts";
 
 async function loadReference(): Promise<ApiView> {
   return toApiView(await request<ApiDocument>("GET", "/api/openapi.json"));

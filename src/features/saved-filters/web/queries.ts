@@ -1,21 +1,24 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { SavedFilter, SavedFilterCreate } from "#features/saved-filters/contract.ts";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import { describeError, request } from "#web/data/api.ts";
+import { describeError } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { savedFiltersApi } from "#features/saved-filters/contract.ts";
+
+const call = callerOf<typeof savedFiltersApi>();
 
 export const savedFiltersQuery = queryOptions({
   queryKey: ["saved-filters"],
-  queryFn: ({ signal }) =>
-    request<{ items: SavedFilter[] }>("GET", "/api/saved-filters", { signal }),
+  queryFn: ({ signal }) => call("GET /api/saved-filters", { signal }),
 });
 
 const key = savedFiltersQuery.queryKey;
 
 export function createSavedFilter(body: SavedFilterCreate): Promise<SavedFilter> {
-  return request<SavedFilter>("POST", "/api/saved-filters", { body });
+  return call("POST /api/saved-filters", { body });
 }
 
 /** Shows the change at once, and reverts it if it fails. */
@@ -34,7 +37,7 @@ export function updateSavedFilter(
       const others = changed.filter((one) => one.id !== id);
       return others.toSpliced(position, 0, ...changed.filter((one) => one.id === id));
     },
-    () => request("PATCH", `/api/saved-filters/${id}`, { body }),
+    () => call("PATCH /api/saved-filters/:id", { params: { id }, body }),
   );
 }
 
@@ -44,7 +47,7 @@ export function deleteSavedFilter(client: QueryClient, { id, name, search }: Sav
     "Failed to delete the saved filter",
     (items) => items.filter((one) => one.id !== id),
     async () => {
-      await request("DELETE", `/api/saved-filters/${id}`);
+      await call("DELETE /api/saved-filters/:id", { params: { id } });
       toast.success("Saved filter deleted", {
         description: name,
         action: {
@@ -65,7 +68,7 @@ function change(
   apply: (items: SavedFilter[]) => SavedFilter[],
   send: () => Promise<unknown>,
 ): void {
-  client.setQueryData(key, (known) => known && { items: apply(known.items) });
+  client.setQueryData(key, (known) => known && { ...known, items: apply(known.items) });
   send()
     .catch((error: unknown) => toast.error(failure, { description: describeError(error) }))
     .finally(() => void client.invalidateQueries({ queryKey: key }));

@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SearchResult } from "#features/search/contract.ts";
-import { request } from "#web/data/api.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { searchApi } from "#features/search/contract.ts";
+
+const call = callerOf<typeof searchApi>();
 
 /** The maximum number of results of a search. */
 export const maxHits = 50;
@@ -11,7 +14,7 @@ export function searchEntries(
   query: { q: string; collectionId?: string | undefined; limit: number },
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  return request<SearchResult>("GET", "/api/search", { query, signal });
+  return call("GET /api/search", { query, signal });
 }
 
 /** The palette's search. Always stale, because entries change while it is closed. */

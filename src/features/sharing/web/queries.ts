@@ -1,28 +1,19 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import type { Collection } from "#features/collections/contract.ts";
 import { collectionKeys, collectionQuery } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
-import type {
-  AccountSharing,
-  InvitedMember,
-  Member,
-  MemberInvite,
-  MemberLimits,
-  MemberNote,
-  MemberRemoval,
-  MemberUpdate,
-  ReceivedInvitation,
-} from "#features/sharing/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
+import type { MemberInvite, MemberRemoval, MemberUpdate } from "#features/sharing/contract.ts";
 import { invitationsKey } from "./invitations-key.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { sharingApi } from "#features/sharing/contract.ts";
+
+const call = callerOf<typeof sharingApi>();
 
 /** The members of a collection, and its open invitations for its owner. */
 export function membersQuery(collectionId: string) {
   return queryOptions({
     queryKey: [...collectionKeys.sharing, "members", collectionId],
     queryFn: ({ signal }) =>
-      request<Page<Member>>("GET", `/api/collections/${collectionId}/members`, { signal }),
+      call("GET /api/collections/:id/members", { params: { id: collectionId }, signal }),
   });
 }
 
@@ -31,7 +22,8 @@ export function memberLimitsQuery(collectionId: string, memberId: string) {
   return queryOptions({
     queryKey: [...collectionKeys.sharing, "limits", collectionId, memberId],
     queryFn: ({ signal }) =>
-      request<MemberLimits>("GET", `/api/collections/${collectionId}/members/${memberId}/limits`, {
+      call("GET /api/collections/:id/members/:memberId/limits", {
+        params: { id: collectionId, memberId },
         signal,
       }),
     staleTime: 0,
@@ -41,18 +33,14 @@ export function memberLimitsQuery(collectionId: string, memberId: string) {
 /** Always refetched, because others join and leave. */
 export const accountSharingQuery = queryOptions({
   queryKey: [...collectionKeys.sharing, "account"],
-  queryFn: ({ signal }) => request<AccountSharing>("GET", "/api/account/sharing", { signal }),
+  queryFn: ({ signal }) => call("GET /api/account/sharing", { signal }),
   staleTime: 0,
 });
 
 /** The open invitations to the user. */
 export const receivedInvitationsQuery = queryOptions({
   queryKey: invitationsKey,
-  queryFn: ({ signal }) =>
-    request<Page<ReceivedInvitation>>("GET", "/api/memberships", {
-      query: { status: "invited" },
-      signal,
-    }),
+  queryFn: ({ signal }) => call("GET /api/memberships", { query: { status: "invited" }, signal }),
 });
 
 /** The notes that other members show on an entry. */
@@ -60,13 +48,10 @@ export function memberNotesQuery(collectionId: string, entryId: string) {
   return queryOptions({
     queryKey: [...collectionKeys.memberNotes, collectionId, entryId],
     queryFn: ({ signal }) =>
-      request<Page<MemberNote>>(
-        "GET",
-        `/api/collections/${collectionId}/entries/${entryId}/notes`,
-        {
-          signal,
-        },
-      ),
+      call("GET /api/collections/:id/entries/:entryId/notes", {
+        params: { id: collectionId, entryId },
+        signal,
+      }),
   });
 }
 
@@ -75,7 +60,7 @@ export function useInviteMember(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MemberInvite) =>
-      request<InvitedMember>("POST", `/api/collections/${collectionId}/members`, { body }),
+      call("POST /api/collections/:id/members", { params: { id: collectionId }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: membersQuery(collectionId).queryKey }),
   });
 }
@@ -83,7 +68,10 @@ export function useInviteMember(collectionId: string) {
 /** Changes the role of a member or of an invitation. The role "owner" hands the collection over. */
 export function useChangeRole(collectionId: string) {
   return useSharingChange(({ id, ...body }: { id: string } & MemberUpdate) =>
-    request<Member>("PATCH", `/api/collections/${collectionId}/members/${id}`, { body }),
+    call("PATCH /api/collections/:id/members/:memberId", {
+      params: { id: collectionId, memberId: id },
+      body,
+    }),
   );
 }
 
@@ -94,19 +82,24 @@ export function useChangeRole(collectionId: string) {
 export function useRemoveMember(collectionId: string, onSuccess?: () => void) {
   return useSharingChange(
     ({ id, ...query }: { id: string } & MemberRemoval) =>
-      request<void>("DELETE", `/api/collections/${collectionId}/members/${id}`, { query }),
+      call("DELETE /api/collections/:id/members/:memberId", {
+        params: { id: collectionId, memberId: id },
+        query,
+      }),
     onSuccess,
   );
 }
 
 export function useAcceptInvitation() {
   return useSharingChange((id: string) =>
-    request<Collection>("POST", `/api/memberships/${id}/accept`),
+    call("POST /api/memberships/:id/accept", { params: { id } }),
   );
 }
 
 export function useDeclineInvitation() {
-  return useSharingChange((id: string) => request<void>("POST", `/api/memberships/${id}/decline`));
+  return useSharingChange((id: string) =>
+    call("POST /api/memberships/:id/decline", { params: { id } }),
+  );
 }
 
 /** Reloads collections afterwards; also after a failure, because the change may have been made. */

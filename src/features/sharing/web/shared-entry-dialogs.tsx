@@ -5,15 +5,18 @@ import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { collectionKeys } from "#features/collections/web/queries.ts";
 import type { EntryCopy } from "#features/sharing/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { sharingApi } from "#features/sharing/contract.ts";
+
+const call = callerOf<typeof sharingApi>();
 
 type Props = { entry: Entry; onClose: () => void };
 
-const pathOf = ({ collection, id }: Entry) => `/api/collections/${collection.id}/entries/${id}`;
+const paramsOf = ({ collection, id }: Entry) => ({ id: collection.id, entryId: id });
 
 export function SaveCopyDialog({ entry, onClose }: Props) {
   const client = useQueryClient();
@@ -29,7 +32,11 @@ export function SaveCopyDialog({ entry, onClose }: Props) {
       }
       save={async ({ why, ...own }, signal) => {
         const body: EntryCopy = { whyItsInteresting: why, ...own };
-        const copy = await request<Entry>("POST", `${pathOf(entry)}/copy`, { body, signal });
+        const copy = await call("POST /api/collections/:id/entries/:entryId/copy", {
+          params: paramsOf(entry),
+          body,
+          signal,
+        });
         upsertEntry(client, copy);
         void client.invalidateQueries({ queryKey: collectionKeys.lists });
       }}
@@ -46,7 +53,8 @@ export function RemoveEntryDialog({
   const client = useQueryClient();
   const name = entry.shared?.addedBy.name ?? "";
   const remove = useMutation({
-    mutationFn: () => request<void>("DELETE", pathOf(entry)),
+    mutationFn: () =>
+      call("DELETE /api/collections/:id/entries/:entryId", { params: paramsOf(entry) }),
     onSuccess: () => {
       onRemoved();
       removeEntry(client, entry.id);

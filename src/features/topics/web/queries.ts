@@ -1,14 +1,11 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import type {
-  Topic,
-  TopicPage,
-  TopicRulePage,
-  topicSorts,
-  TopicSuggestion,
-} from "#features/topics/contract.ts";
-import { request } from "#web/data/api.ts";
+import type { topicSorts } from "#features/topics/contract.ts";
 import type { PrefetchRequest } from "#web/data/prefetch.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { topicsApi } from "#features/topics/contract.ts";
+
+const call = callerOf<typeof topicsApi>();
 
 export const sortNames = { entries: "Most entries", label: "A to Z" } as const;
 export type TopicSort = keyof typeof sortNames & (typeof topicSorts)[number];
@@ -29,7 +26,11 @@ const maxFound = 8;
 export function topicsQuery(q: string, sort: TopicSort) {
   return infiniteQueryOptions({
     queryKey: topicKeys.list(q, sort),
-    ...pagesOf<TopicPage>("/api/topics", { q: q || undefined, sort, limit: pageSize }),
+    ...pagesFrom((options) => call("GET /api/topics", options), {
+      q: q || undefined,
+      sort,
+      limit: pageSize,
+    }),
   });
 }
 
@@ -38,7 +39,7 @@ export function foundTopicsQuery(q: string) {
   return queryOptions({
     queryKey: topicKeys.found(q),
     queryFn: ({ signal }) =>
-      request<TopicPage>("GET", "/api/topics", {
+      call("GET /api/topics", {
         query: { q: q || undefined, sort: "match", limit: maxFound },
         signal,
       }),
@@ -47,16 +48,13 @@ export function foundTopicsQuery(q: string) {
 
 export const suggestionsQuery = queryOptions({
   queryKey: topicKeys.suggestions,
-  queryFn: ({ signal }) =>
-    request<{ items: TopicSuggestion[] }>("GET", "/api/topics/suggestions", { signal }),
+  queryFn: ({ signal }) => call("GET /api/topics/suggestions", { signal }),
 });
 
 export const changesQuery = infiniteQueryOptions({
   queryKey: topicKeys.changes,
-  ...pagesOf<TopicRulePage>("/api/topics/changes", { limit: 50 }),
+  ...pagesFrom((options) => call("GET /api/topics/changes", options), { limit: 50 }),
 });
-
-export const topicPath = ({ key }: Pick<Topic, "key">) => `/api/topics/${encodeURIComponent(key)}`;
 
 export function parseSort(value: unknown): TopicSort {
   return value === "label" ? "label" : "entries";

@@ -3,10 +3,13 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import type { Entry } from "#features/entries/contract.ts";
 import { sendParts } from "#features/entries/web/bulk.ts";
 import type { EntriesTagged, EntriesTopic } from "#features/topics/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { refreshTopics } from "./topic-changes.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { topicsApi } from "#features/topics/contract.ts";
+
+const call = callerOf<typeof topicsApi>();
 
 /** Adds a topic to entries, reported with an undo. Throws if it fails, for the form that shows it. */
 export async function tagWithUndo(
@@ -44,5 +47,5 @@ export async function tagWithUndo(
 }
 
 function send(body: EntriesTopic): Promise<EntriesTagged> {
-  return request<EntriesTagged>("POST", "/api/entries/topics", { body });
+  return call("POST /api/entries/topics", { body });
 }

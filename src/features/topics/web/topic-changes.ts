@@ -2,11 +2,14 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import type { Topic, TopicPage } from "#features/topics/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { countEntries } from "./topic-words.ts";
-import { topicKeys, topicPath } from "./queries.ts";
+import { topicKeys } from "./queries.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { topicsApi } from "#features/topics/contract.ts";
+
+const call = callerOf<typeof topicsApi>();
 
 export function refreshTopics(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: topicKeys.all });
@@ -31,7 +34,7 @@ function show(client: QueryClient, change: (topic: Topic) => Topic | null): void
 async function undo(client: QueryClient, keys: readonly string[]): Promise<void> {
   const after = toast.latest();
   try {
-    await request("POST", "/api/topics/undo", { body: { keys } });
+    await call("POST /api/topics/undo", { body: { keys } });
     toast.success("Undone", { after });
   } catch (error) {
     toastFailure("Failed to undo", error);
@@ -51,7 +54,10 @@ function report(client: QueryClient, title: string, description: string, keys: s
 
 /** Throws if the name is refused, for the form that shows it. */
 export async function renameTopic(client: QueryClient, topic: Topic, label: string): Promise<void> {
-  const now = await request<Topic>("PATCH", topicPath(topic), { body: { label } });
+  const now = await call("PATCH /api/topics/:key", {
+    params: { key: topic.key },
+    body: { label },
+  });
   report(client, "Topic renamed", `“${topic.label}” is now “${now.label}”.`, [topic.key]);
   refreshTopics(client);
 }
@@ -62,7 +68,7 @@ export async function mergeTopics(
   from: Topic,
   into: Pick<Topic, "key" | "label">,
 ): Promise<void> {
-  await request("POST", "/api/topics/merge", { body: { from: from.key, into: into.key } });
+  await call("POST /api/topics/merge", { body: { from: from.key, into: into.key } });
   report(client, "Topics merged", `“${from.label}” is now part of “${into.label}”.`, [from.key]);
   refreshTopics(client);
 }
@@ -70,7 +76,7 @@ export async function mergeTopics(
 export async function deleteTopic(client: QueryClient, topic: Topic): Promise<void> {
   show(client, (one) => (one.key === topic.key ? null : one));
   try {
-    await request("DELETE", topicPath(topic));
+    await call("DELETE /api/topics/:key", { params: { key: topic.key } });
     const from = `“${topic.label}” was removed from ${countEntries(topic.entries)}.`;
     report(client, "Topic deleted", from, [topic.key]);
   } catch (error) {
@@ -83,7 +89,7 @@ export async function pinTopic(client: QueryClient, topic: Topic): Promise<void>
   const isPinned = !topic.isPinned;
   show(client, (one) => (one.key === topic.key ? { ...one, isPinned } : one));
   try {
-    await request("PATCH", topicPath(topic), { body: { isPinned } });
+    await call("PATCH /api/topics/:key", { params: { key: topic.key }, body: { isPinned } });
   } catch (error) {
     toastFailure(isPinned ? "Failed to pin the topic" : "Failed to unpin the topic", error);
   }
@@ -92,7 +98,7 @@ export async function pinTopic(client: QueryClient, topic: Topic): Promise<void>
 
 export async function keepApart(client: QueryClient, one: Topic, other: Topic): Promise<void> {
   try {
-    await request("POST", "/api/topics/apart", { body: { one: one.key, other: other.key } });
+    await call("POST /api/topics/apart", { body: { one: one.key, other: other.key } });
   } catch (error) {
     toastFailure("Failed to dismiss the suggestion", error);
   }

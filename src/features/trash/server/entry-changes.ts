@@ -19,7 +19,7 @@ import type {
   EntriesDeleted,
   EntriesMoved,
   RestoredEntries,
-} from "#features/trash/contract.ts";
+} from "#features/entries/changes-contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";

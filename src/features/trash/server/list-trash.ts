@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { toEntryPicture } from "#features/entries/server/service.ts";
 import type { KeptPicture } from "#features/entries/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
-import type { TrashItem, TrashKind, TrashPage, TrashQuery } from "../contract.ts";
+import type { TrashKind } from "#features/collections/removal-contract.ts";
+import type { TrashItem, TrashPage, TrashQuery } from "#features/trash/contract.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import {
   beforeCursor,

@@ -1,8 +1,12 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import type { TrashKind, TrashPage } from "#features/trash/contract.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import type { TrashKind } from "#features/collections/removal-contract.ts";
 import type { PrefetchRequest } from "#web/data/prefetch.ts";
 import { type TrashFilter, parseTrashFilter } from "./trash-words.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { trashApi } from "#features/trash/contract.ts";
+
+const call = callerOf<typeof trashApi>();
 
 export const trashKeys = {
   all: ["trash"],
@@ -18,7 +22,7 @@ export function trashQuery(filter: TrashFilter) {
   const kind: TrashKind | undefined = filter === "all" ? undefined : filter;
   return infiniteQueryOptions({
     queryKey: trashKeys.list(filter),
-    ...pagesOf<TrashPage>("/api/trash", { kind, limit: pageSize }),
+    ...pagesFrom((options) => call("GET /api/trash", options), { kind, limit: pageSize }),
     refetchInterval: ({ state }) =>
       (state.data?.pages[0]?.emptying ?? 0) > 0 ? emptyingPause : false,
   });

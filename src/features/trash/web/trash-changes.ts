@@ -4,11 +4,17 @@ import { describeRestoration } from "#features/collections/web/collection-words.
 import { collectionKeys } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { projectKeys } from "#features/projects/web/queries.ts";
-import type { Restored, TrashItem, TrashPage } from "#features/trash/contract.ts";
-import { ApiError, describeError, request } from "#web/data/api.ts";
+import type { TrashItem, TrashPage } from "#features/trash/contract.ts";
+import type { Restored } from "#features/collections/removal-contract.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trashKeys } from "./queries.ts";
 import { kindNames } from "./trash-words.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { restoreApi } from "#features/collections/removal-contract.ts";
+import type { trashApi } from "#features/trash/contract.ts";
+
+const call = callerOf<typeof trashApi & typeof restoreApi>();
 
 let changesUnderWay = 0;
 
@@ -19,7 +25,7 @@ export async function restoreItem(
   open: () => void,
 ): Promise<void> {
   await change(client, item, "Failed to restore", async () => {
-    const restored = await request<Restored>("POST", `/api/trash/${item.id}/restore`);
+    const restored = await call("POST /api/trash/:id/restore", { params: { id: item.id } });
     toast.success(describeRestored(restored), {
       description: item.title || "Untitled",
       key: item.id,
@@ -32,14 +38,14 @@ export async function restoreItem(
 
 export async function deleteItemForGood(client: QueryClient, item: TrashItem): Promise<void> {
   await change(client, item, "Failed to delete", async () => {
-    await request<void>("DELETE", `/api/trash/${item.id}`);
+    await call("DELETE /api/trash/:id", { params: { id: item.id } });
     toast.success("Deleted for good", { description: item.title || "Untitled", key: item.id });
   });
 }
 
 /** Throws the server's error. */
 export async function emptyTrash(client: QueryClient): Promise<void> {
-  await request<void>("DELETE", "/api/trash");
+  await call("DELETE /api/trash");
   await client.invalidateQueries({ queryKey: trashKeys.all });
 }
 

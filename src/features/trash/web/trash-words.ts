@@ -1,10 +1,6 @@
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
-import {
-  type TrashItem,
-  type TrashKind,
-  trashKinds,
-  type TrashPage,
-} from "#features/trash/contract.ts";
+import { type TrashItem, type TrashPage } from "#features/trash/contract.ts";
+import { type TrashKind, trashKinds } from "#features/collections/removal-contract.ts";
 import { formatNumber } from "#web/format-number.ts";
 
 export type TrashFilter = "all" | TrashKind;

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
-import { access } from "#server/http/access/access.ts";
-import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { usageApi } from "#features/usage/contract.ts";
+import { serve } from "#server/http/serve.ts";
 import { getUsage } from "./service.ts";
 
-export const usageRoutes = new Hono<HttpEnv>().get("/", access("read"), async (c) =>
-  c.json(await getUsage(c.var.ctx)),
-);
+export const usageRoutes = serve(usageApi, {
+  "GET /api/usage": ({ ctx }) => getUsage(ctx),
+});

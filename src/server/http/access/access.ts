@@ -3,26 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
+import type { AccessScope } from "#shared/endpoint.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import type { AppContext } from "#server/app-context.ts";
-import { createRateLimiter } from "#server/limits/rate-limiter.ts";
-import { rateLimits } from "#server/limits/rate-policies.ts";
 import type { Semaphore } from "#server/limits/semaphore.ts";
 import { type HttpEnv, requireActor } from "../identity/actor.ts";
 import { checkKey } from "./check-key.ts";
 import { getClientNetwork } from "../client/client-network.ts";
 import { receiveLargeJson, receiveSmallJson } from "../request/json-body.ts";
 
-/**
- * One or several scopes: signed-in users, and API keys with all of these scopes.
- * "session": signed-in users. "visitor": all clients except API keys. "public": all clients, because no
- * credentials are read.
- */
-export type AccessScope = KeyScope | readonly KeyScope[] | "session" | "visitor" | "public";
-
 export type AccessOptions = {
   /** Counts a request of this user, or of this network without sign-in. Throws "rate_limited". */
-  rate?: (key: string | null, app: AppContext) => void;
+  rate?: (key: string | null) => void;
   /** Holds one permit of the user until the response. */
   semaphore?: Semaphore;
   /** For JSON above the default of 256 KB. */
@@ -53,8 +44,7 @@ export function access(
   options: AccessOptions = {},
 ): MiddlewareHandler<HttpEnv> {
   const { maxBodyBytes, streamsBody } = options;
-  const needsActor = scope !== "visitor" && scope !== "public";
-  const scopes = listScopes(scope);
+  const { needsActor, scopes } = readScope(scope);
   const readsSmallBody = maxBodyBytes === undefined && streamsBody === undefined;
   const handler: MiddlewareHandler<HttpEnv> = every(
     ...(scope === "public" ? [] : [checkKey(scopes, options)]),
@@ -67,19 +57,18 @@ export function access(
   return handler;
 }
 
-/** The access of public reads, limited by the client's network. */
-export const publicRead = access("public", { rate: createRateLimiter(rateLimits.publicReads) });
-
-function listScopes(scope: AccessScope): readonly KeyScope[] {
-  if (typeof scope !== "string") return scope;
-  return scope === "session" || scope === "visitor" || scope === "public" ? [] : [scope];
+export function readScope(scope: AccessScope): Access {
+  const needsActor = scope !== "visitor" && scope !== "public";
+  if (typeof scope !== "string") return { needsActor, scopes: scope };
+  const isForKeys = needsActor && scope !== "session";
+  return { needsActor, scopes: isForKeys ? [scope] : [] };
 }
 
 function limit(needsActor: boolean, { rate, semaphore }: AccessOptions) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const key = needsActor ? c.var.actor.userId : getClientNetwork(c);
     try {
-      rate?.(key, c.var.app);
+      rate?.(key);
     } catch (error) {
       await slowDown(c.req.raw.signal);
       throw error;

@@ -10,9 +10,6 @@ import { toStorable } from "./to-storable.ts";
 /** The maximum number of fields listed. */
 const maxFields = 100;
 
-export type Input = { target: keyof ValidationTargets; schema: z.ZodType };
-const inputs = new WeakMap<object, Input>();
-
 /**
  * Validates one part of the request. Throws AppError "validation" naming each invalid field, and "forbidden"
  * for a body that publishes, sent with an API key without "share".
@@ -21,7 +18,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
   target: Target,
   schema: Schema,
 ) {
-  const validator = zValidator(
+  return zValidator(
     target,
     schema,
     (result, c) => {
@@ -31,15 +28,6 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
     // Its type depends on the version of Zod, which a generic schema does not determine.
     { validationFunction: (schema, value) => schema.safeParseAsync(toStorable(value)) as never },
   );
-  inputs.set(validator, { target, schema });
-  return validator;
-}
-
-/**
- * The part and schema that a route handler validates, for the API reference; undefined for other handlers.
- */
-export function findInput(handler: object): Input | undefined {
-  return inputs.get(handler);
 }
 
 /** The same for form fields, which are read as they arrive. */

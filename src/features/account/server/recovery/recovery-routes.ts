@@ -1,35 +1,24 @@
 /** Links in e-mails: confirming an address, and setting a new password. */
+import { recoveryApi } from "#features/account/sign-in-contract.ts";
+import { serve } from "#server/http/serve.ts";
 import { randomBytes } from "node:crypto";
 import { createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
-import { Hono } from "hono";
-import { z } from "zod";
-import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { valid } from "#server/http/request/valid.ts";
 import { countAttempt, tryAttempt } from "../limits/attempts.ts";
 import { confirmEmailChange } from "./email-change.ts";
-import { getHashingKey, authRequest, emailRequest } from "../limits/network-limits.ts";
+import { getHashingKey } from "../limits/network-limits.ts";
 import { createEmails } from "../emails/account-emails.ts";
 import { linkLifetimes } from "../emails/link-lifetimes.ts";
 import { createErrorResponse, type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
 import { withHashPermit } from "../password/password-hashing.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
-import { Address, NewPassword } from "../sign-in/sign-in-input.ts";
 import { verifySignUp } from "../sign-up/sign-up-cookie.ts";
 import { minDurations, withMinDuration } from "../limits/with-min-duration.ts";
 
-const Recipient = z.object({ email: Address });
-const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
-const Confirmation = z.object({
-  token: z.string().min(1).max(2_000),
-  /** The password chosen at sign-up; needed if the link is opened in another browser. */
-  password: z.string().max(1_000, "This password is too long").default(""),
-});
-
 export function recoveryRoutes(services: AuthServices) {
-  return new Hono<HttpEnv>()
-    .post("/request-password-reset", emailRequest, valid("json", Recipient), async (c) => {
-      const { email } = c.req.valid("json");
+  return serve(recoveryApi, {
+    "POST /api/auth/request-password-reset": async ({ body, c }) => {
+      const { email } = body;
       const { database, mail, env } = c.var.app;
       const ask = async () => {
         if (!(await tryAttempt(database, "mail", email))) return;
@@ -47,13 +36,12 @@ export function recoveryRoutes(services: AuthServices) {
         await mail.send(found === null ? null : emails.resetPassword(found.user.email, token));
       };
       await withMinDuration(minDurations.request, ask);
-      return c.json({
-        status: true,
+      return {
+        status: true as const,
         message: "If there is an account with this e-mail address, a link was sent to it",
-      });
-    })
-    .post("/reset-password", authRequest, valid("json", Reset), async (c) => {
-      const body = c.req.valid("json");
+      };
+    },
+    "POST /api/auth/reset-password": async ({ body, c }) => {
       const { internalAdapter } = await services.auth.$context;
       const pending = await internalAdapter.findVerificationValue(`reset-password:${body.token}`);
       const user = pending === null ? null : await internalAdapter.findUserById(pending.value);
@@ -61,9 +49,9 @@ export function recoveryRoutes(services: AuthServices) {
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
       // Acquire the permit first, because better-auth uses up the link before it hashes the new password.
       return withHashPermit(getHashingKey(c), () => proxyToAuth(services, c, { body }));
-    })
-    .post("/send-verification-email", emailRequest, valid("json", Recipient), async (c) => {
-      const { email } = c.req.valid("json");
+    },
+    "POST /api/auth/send-verification-email": async ({ body, c }) => {
+      const { email } = body;
       const { database, mail, env } = c.var.app;
       // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
       await countAttempt(database, "mail", email);
@@ -84,15 +72,15 @@ export function recoveryRoutes(services: AuthServices) {
             : emails.confirmAddress(found.user.email, token),
         );
       });
-      return c.json({ status: true });
-    })
-    .post("/verify-email", authRequest, valid("json", Confirmation), async (c) => {
-      const { token, password } = c.req.valid("json");
+      return { status: true as const };
+    },
+    "POST /api/auth/verify-email": async ({ body, c }) => {
+      const { token, password } = body;
       // The token of a change of address is short and ours; the token of a new account is a JWT from
       // better-auth.
       if (!token.includes(".")) {
         const isDone = await confirmEmailChange(c.var.app, services, token);
-        return isDone ? c.json({ status: true }) : createErrorResponse("INVALID_TOKEN");
+        return isDone ? { status: true } : createErrorResponse("INVALID_TOKEN");
       }
       const { internalAdapter, secret } = await services.auth.$context;
       const { email } = (await verifyJWT<{ email?: string }>(token, secret)) ?? {};
@@ -101,5 +89,6 @@ export function recoveryRoutes(services: AuthServices) {
       if (!found.user.emailVerified)
         await verifySignUp(services, c, found.user, password, getHashingKey(c));
       return proxyToAuth(services, c, { asGet: true, query: { token }, opensSession: true });
-    });
+    },
+  });
 }

@@ -1,28 +1,19 @@
 /** An account's authenticator: turned on and off after re-authentication, and requested at sign-in. */
-import { type Context, Hono } from "hono";
+import { twoFactorApi } from "#features/account/sign-in-contract.ts";
+import { serve } from "#server/http/serve.ts";
+import { type Context } from "hono";
 import { getSignedCookie } from "hono/cookie";
-import { z } from "zod";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { valid } from "#server/http/request/valid.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "../limits/attempts.ts";
 import { deleteVerifications } from "../recovery/delete-verifications.ts";
-import { authRequest } from "../limits/network-limits.ts";
 import { createEmails } from "../emails/account-emails.ts";
 import { type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
 import { hashingKey, withHashPermit } from "../password/password-hashing.ts";
 import { verifyOwner } from "../password/verify-owner.ts";
 import { consumeCode } from "./consume-code.ts";
-
-const Proof = z.object({ password: z.string().max(1_000).default("") });
-const Code = z.object({
-  code: z
-    .string("Please enter the code")
-    .max(100)
-    .transform((code) => code.replaceAll(/\s/g, "")),
-});
 
 export function twoFactorRoutes(services: AuthServices) {
   /** Forwards a request after re-authentication. Our check and better-auth's both hash, under one permit. */
@@ -71,25 +62,21 @@ export function twoFactorRoutes(services: AuthServices) {
     return response;
   };
 
-  return new Hono<HttpEnv>()
-    .post("/two-factor/enable", authRequest, valid("json", Proof), async (c) => {
-      const { password } = c.req.valid("json");
+  return serve(twoFactorApi, {
+    "POST /api/auth/two-factor/enable": async ({ body, c }) => {
+      const { password } = body;
       return (await proxyProven(c, password, { method: "totp" })).response;
-    })
-    .post("/two-factor/disable", authRequest, valid("json", Proof), async (c) => {
-      const { response, user, wasOn } = await proxyProven(c, c.req.valid("json").password);
+    },
+    "POST /api/auth/two-factor/disable": async ({ body, c }) => {
+      const { response, user, wasOn } = await proxyProven(c, body.password);
       if (response.ok && wasOn) await sendChangeNotice(c.var.app, user, false);
       return response;
-    })
-    .post("/two-factor/generate-backup-codes", authRequest, valid("json", Proof), async (c) => {
-      return (await proxyProven(c, c.req.valid("json").password)).response;
-    })
-    .post("/two-factor/verify-totp", authRequest, valid("json", Code), (c) =>
-      verify(c, c.req.valid("json").code, true),
-    )
-    .post("/two-factor/verify-backup-code", authRequest, valid("json", Code), (c) =>
-      verify(c, c.req.valid("json").code, false),
-    );
+    },
+    "POST /api/auth/two-factor/generate-backup-codes": async ({ body, c }) =>
+      (await proxyProven(c, body.password)).response,
+    "POST /api/auth/two-factor/verify-totp": ({ body, c }) => verify(c, body.code, true),
+    "POST /api/auth/two-factor/verify-backup-code": ({ body, c }) => verify(c, body.code, false),
+  });
 }
 
 /** The user who passed the first step, by the cookie that waits for the second. */

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "#web/data/api.ts";
 import { accountQuery, sessionsQuery } from "../queries.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { twoFactorApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof twoFactorApi>();
 
 /**
  * The secret for an authenticator app, and recovery codes. Two-step sign-in is on only after the first code.
@@ -10,19 +13,19 @@ export type TwoStepStart = { totpURI: string; backupCodes: string[] };
 export function useStartTwoStep() {
   return useMutation({
     mutationFn: (password: string) =>
-      request<TwoStepStart>("POST", "/api/auth/two-factor/enable", { body: { password } }),
+      call("POST /api/auth/two-factor/enable", { body: { password } }),
   });
 }
 
 export function useConfirmTwoStep() {
   return useTwoStepChange(true, (code: string) =>
-    request<unknown>("POST", "/api/auth/two-factor/verify-totp", { body: { code } }),
+    call("POST /api/auth/two-factor/verify-totp", { body: { code } }),
   );
 }
 
 export function useEndTwoStep() {
   return useTwoStepChange(false, (password: string) =>
-    request<unknown>("POST", "/api/auth/two-factor/disable", { body: { password } }),
+    call("POST /api/auth/two-factor/disable", { body: { password } }),
   );
 }
 
@@ -30,9 +33,7 @@ export function useEndTwoStep() {
 export function useNewRecoveryCodes() {
   return useMutation({
     mutationFn: (password: string) =>
-      request<{ backupCodes: string[] }>("POST", "/api/auth/two-factor/generate-backup-codes", {
-        body: { password },
-      }),
+      call("POST /api/auth/two-factor/generate-backup-codes", { body: { password } }),
   });
 }
 

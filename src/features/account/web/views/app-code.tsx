@@ -1,12 +1,15 @@
 import { useState } from "react";
-import { request } from "#web/data/api.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { CodeField } from "../code-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
-import { finishSignIn, type SignInResponse } from "./finish-sign-in.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { twoFactorApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof twoFactorApi>();
 
 /** The second step of a sign-in: an authenticator code or a recovery code. */
 export function AppCode({ flow }: { flow: SignInFlow }) {
@@ -25,12 +28,11 @@ export function AppCode({ flow }: { flow: SignInFlow }) {
 
   async function submit(): Promise<boolean> {
     prepareSession(flow.remember);
-    const path = byRecovery ? "verify-backup-code" : "verify-totp";
+    const endpoint = byRecovery
+      ? "POST /api/auth/two-factor/verify-backup-code"
+      : "POST /api/auth/two-factor/verify-totp";
     const body = { code: byRecovery ? recovery.trim() : code };
-    finishSignIn(
-      flow,
-      await request<SignInResponse>("POST", `/api/auth/two-factor/${path}`, { body }),
-    );
+    finishSignIn(flow, await call(endpoint, { body }));
     return true;
   }
 

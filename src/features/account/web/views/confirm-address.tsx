@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { leaveFlash } from "#web/flash.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "../view-title.tsx";
@@ -9,6 +9,10 @@ import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { ChosenPassword } from "./chosen-password.tsx";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { ViewLinks } from "./view-links.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { recoveryApi, sessionApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof recoveryApi & typeof sessionApi>();
 
 /** Confirms the address of a new account, or a change of address. */
 export function ConfirmAddress({ flow }: { flow: SignInFlow }) {
@@ -17,13 +21,9 @@ export function ConfirmAddress({ flow }: { flow: SignInFlow }) {
   const [asksPassword, setAsksPassword] = useState(false);
 
   async function confirm(token: string, password = ""): Promise<void> {
-    const answer = await request<{ twoFactorRedirect?: boolean }>(
-      "POST",
-      "/api/auth/verify-email",
-      { body: { token, password } },
-    );
+    const answer = await call("POST /api/auth/verify-email", { body: { token, password } });
     if (answer.twoFactorRedirect) return flow.go("two_factor");
-    const isSignedIn = Boolean(await request("GET", "/api/auth/get-session"));
+    const isSignedIn = Boolean(await call("GET /api/auth/get-session"));
     announceSession();
     if (isSignedIn && !isChange) return flow.enter(true);
     if (isSignedIn) {

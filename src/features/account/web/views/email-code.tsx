@@ -1,16 +1,19 @@
 import { useState } from "react";
-import { request } from "#web/data/api.ts";
 import { checkEmail } from "../check-credentials.ts";
 import { CodeField } from "../code-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
-import { finishSignIn, type SignInResponse } from "./finish-sign-in.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { SendAgain } from "./send-again.tsx";
 import { useWait } from "./use-wait.ts";
 import { ViewLinks } from "./view-links.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { signInApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof signInApi>();
 
 const secondsBetweenCodes = 30;
 
@@ -22,7 +25,7 @@ export function EmailCode({ flow }: { flow: SignInFlow }) {
   const [secondsLeft, startWait] = useWait(secondsBetweenCodes);
 
   async function send(email: string): Promise<void> {
-    await request("POST", "/api/auth/email-otp/send-verification-otp", {
+    await call("POST /api/auth/email-otp/send-verification-otp", {
       body: { email, type: "sign-in" },
     });
     startWait();
@@ -33,10 +36,7 @@ export function EmailCode({ flow }: { flow: SignInFlow }) {
   async function signInByCode(email: string): Promise<boolean> {
     prepareSession(flow.remember);
     const body = { email, otp: code };
-    finishSignIn(
-      flow,
-      await request<SignInResponse>("POST", "/api/auth/sign-in/email-otp", { body }),
-    );
+    finishSignIn(flow, await call("POST /api/auth/sign-in/email-otp", { body }));
     return true;
   }
 

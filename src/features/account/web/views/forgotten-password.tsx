@@ -1,10 +1,13 @@
 import { useState } from "react";
-import { request } from "#web/data/api.ts";
 import { checkEmail } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { EmailField } from "../email-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { ViewLinks } from "./view-links.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { recoveryApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof recoveryApi>();
 
 /** Requests a link to set a new password. */
 export function ForgottenPassword({ flow }: { flow: SignInFlow }) {
@@ -23,9 +26,7 @@ export function ForgottenPassword({ flow }: { flow: SignInFlow }) {
         return wrong && "email";
       }}
       submit={async () => {
-        await request("POST", "/api/auth/request-password-reset", {
-          body: { email: flow.email.trim() },
-        });
+        await call("POST /api/auth/request-password-reset", { body: { email: flow.email.trim() } });
         flow.say({ tone: "success", text: "Check your email for the password reset link" });
       }}
       below={<ViewLinks flow={flow} />}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { request } from "#web/data/api.ts";
 import { checkEmail } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";
@@ -7,9 +6,13 @@ import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { hasRequestedLink, storeLinkRequest } from "./asked-link.ts";
-import { finishSignIn, type SignInResponse } from "./finish-sign-in.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { ViewLinks } from "./view-links.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { signInApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof signInApi>();
 
 /** Requests a magic link, and follows one. */
 export function MagicLink({ flow }: { flow: SignInFlow }) {
@@ -17,10 +20,7 @@ export function MagicLink({ flow }: { flow: SignInFlow }) {
   const link = useFollowedLink(
     flow,
     async (token) =>
-      finishSignIn(
-        flow,
-        await request<SignInResponse>("POST", "/api/auth/magic-link/verify", { body: { token } }),
-      ),
+      finishSignIn(flow, await call("POST /api/auth/magic-link/verify", { body: { token } })),
     { asksFirst: !hasRequestedLink() },
   );
 
@@ -51,9 +51,7 @@ export function MagicLink({ flow }: { flow: SignInFlow }) {
         return wrong && "email";
       }}
       submit={async () => {
-        await request("POST", "/api/auth/sign-in/magic-link", {
-          body: { email: flow.email.trim() },
-        });
+        await call("POST /api/auth/sign-in/magic-link", { body: { email: flow.email.trim() } });
         storeLinkRequest();
         flow.say({ tone: "success", text: "Check your email for the magic link" });
       }}

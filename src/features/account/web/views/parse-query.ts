@@ -1,7 +1,10 @@
-import type { InvitedAddress } from "#features/account/contract.ts";
-import { ApiError, describeError, request } from "#web/data/api.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
 import type { SignInFlow, Typed } from "../use-sign-in-flow.ts";
 import { removeParams, consumeProviderFailure } from "./provider.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { invitationLinksApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof invitationLinksApi>();
 
 type Say = SignInFlow["say"];
 type ChangeTyped = (change: (before: Typed) => Typed) => void;
@@ -26,9 +29,7 @@ export function applyQuery(say: Say, changeTyped: ChangeTyped): void {
  */
 async function followInvitation(token: string, say: Say, changeTyped: ChangeTyped): Promise<void> {
   try {
-    const { email, inviterName } = await request<InvitedAddress>("POST", "/api/invitations/open", {
-      body: { token },
-    });
+    const { email, inviterName } = await call("POST /api/invitations/open", { body: { token } });
     changeTyped((before) => ({ ...before, email: before.email || email }));
     const text = `${inviterName} has invited ${email}. Choose a password, and your account is made.`;
     say({ tone: "success", text });

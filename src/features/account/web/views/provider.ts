@@ -1,16 +1,20 @@
-import { describeError, request } from "#web/data/api.ts";
+import { describeError } from "#web/data/api.ts";
 import { pageState } from "#web/page-state.ts";
 import { getReturnPath } from "#web/return-path.ts";
 import { loadStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { signInApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof signInApi>();
 
 /** Redirects to the provider, which returns to the page that the user requested. */
 export async function goToProvider(flow: SignInFlow): Promise<void> {
   flow.say(null);
   prepareSession(flow.remember);
   try {
-    const { url } = await request<{ url: string }>("POST", "/api/auth/sign-in/social", {
+    const { url } = await call("POST /api/auth/sign-in/social", {
       body: {
         provider: "google",
         callbackURL: getCallback(flow),

@@ -1,9 +1,12 @@
-import { request } from "#web/data/api.ts";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "../view-title.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { ViewLinks } from "./view-links.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { invitationLinksApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof invitationLinksApi>();
 
 const title = "No more invitations";
 
@@ -12,7 +15,7 @@ export function UnwantedInvitation({ flow }: { flow: SignInFlow }) {
   const link = useFollowedLink(
     flow,
     async (token) => {
-      await request<void>("POST", "/api/invitations/unwanted", { body: { token } });
+      await call("POST /api/invitations/unwanted", { body: { token } });
       const text = "No more invitations will be sent to your address.";
       flow.go("sign_in", { tone: "success", text });
     },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { checkNewPassword } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -8,6 +8,10 @@ import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { expiredLink } from "./following-link.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import { ViewLinks } from "./view-links.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { recoveryApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof recoveryApi>();
 
 /** Sets a new password by an e-mailed link; without a link, requests one. */
 export function UpdatePassword({ flow }: { flow: SignInFlow }) {
@@ -15,9 +19,9 @@ export function UpdatePassword({ flow }: { flow: SignInFlow }) {
   const { token, password } = flow;
   if (!token) return <ForgottenPassword flow={flow} />;
 
-  async function submit(): Promise<void> {
+  const submit = async (): Promise<void> => {
     try {
-      await request("POST", "/api/auth/reset-password", { body: { newPassword: password, token } });
+      await call("POST /api/auth/reset-password", { body: { newPassword: password, token } });
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || refusal.status !== 400) throw refusal;
       const { newPassword: rejected } = refusal.fields;
@@ -29,7 +33,7 @@ export function UpdatePassword({ flow }: { flow: SignInFlow }) {
     // All sessions have ended, including this browser's.
     await refreshSession();
     flow.go("sign_in", { tone: "success", text: "Your password has been updated" });
-  }
+  };
 
   return (
     <SignInForm

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
-import { request } from "#web/data/api.ts";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { ViewTitle } from "../view-title.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { useWait } from "./use-wait.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { recoveryApi } from "#features/account/sign-in-contract.ts";
+
+const call = callerOf<typeof recoveryApi>();
 
 const secondsBetweenLinks = 30;
 
@@ -23,7 +26,7 @@ export function VerifySent({ flow }: { flow: SignInFlow }) {
   }, [email, go]);
 
   async function send(): Promise<void> {
-    await request("POST", "/api/auth/send-verification-email", { body: { email } });
+    await call("POST /api/auth/send-verification-email", { body: { email } });
     startWait();
     flow.say({ tone: "success", text: "The confirmation link was sent again." });
   }

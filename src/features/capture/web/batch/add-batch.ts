@@ -1,10 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { BatchDetails, CaptureBatch } from "#features/capture/contract.ts";
 import { createId } from "#features/entries/web/bulk.ts";
-import { request } from "#web/data/api.ts";
 import { type CaptureDraft, listLinks } from "../capture-draft.ts";
 import { showNewBatch } from "../batches-query.ts";
 import { uploadFiles } from "./uploads.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { batchesApi } from "#features/capture/batches-contract.ts";
+
+const call = callerOf<typeof batchesApi>();
 
 /** The id of the batch of a draft, the same for every attempt, so that none saves anything twice. */
 const ids = new WeakMap<CaptureDraft, string>();
@@ -23,7 +26,7 @@ export async function addBatch(client: QueryClient, draft: CaptureDraft): Promis
     isPrivate: !draft.isPublic,
     hidesNote: draft.hidesNote,
   };
-  const { batch } = await request<{ batch: BatchDetails }>("POST", "/api/batches", { body });
+  const { batch } = await call("POST /api/batches", { body });
   await showNewBatch(client, batch);
   uploadFiles(client, batch, new Map(batch.items.map(({ id: item }, at) => [item, files[at]!])));
   return batch;

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Entry } from "#features/entries/contract.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
-import type { LibraryCount, LibraryValues } from "#features/library/contract.ts";
 import {
   type CountedFilter,
   formatLibrarySearch,
   type LibraryFilter,
 } from "#shared/library-filters.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/data/api.ts";
-import { pagesOf } from "#web/pages-of.ts";
+import { callerOf } from "#web/data/client.ts";
+import { pagesFrom } from "#web/data/pages-from.ts";
+import type { libraryApi } from "#features/library/contract.ts";
+
+const call = callerOf<typeof libraryApi>();
 
 /** The first page is small to load fast; later pages are larger to need fewer requests. */
 const firstPageSize = 25;
@@ -21,8 +21,8 @@ export function libraryQuery(filter: LibraryFilter) {
   const search = formatLibrarySearch(filter);
   return infiniteQueryOptions({
     queryKey: entryKeys.library(search),
-    ...pagesOf<Page<Entry>>(
-      toPath("/api/library", search),
+    ...pagesFrom(
+      (options) => call("GET /api/library", { search, ...options }),
       { limit: firstPageSize },
       laterPageSize,
     ),
@@ -33,8 +33,7 @@ export function libraryCountQuery(filter: LibraryFilter) {
   const search = formatLibrarySearch({ ...filter, sort: "newest" });
   return queryOptions({
     queryKey: [...libraryCountKey, search],
-    queryFn: ({ signal }) =>
-      request<LibraryCount>("GET", toPath("/api/library/count", search), { signal }),
+    queryFn: ({ signal }) => call("GET /api/library/count", { search, signal }),
   });
 }
 
@@ -43,15 +42,8 @@ export function libraryValuesQuery(filter: LibraryFilter, of: CountedFilter, fin
   return queryOptions({
     queryKey: ["library-values", of, find, search],
     queryFn: ({ signal }) =>
-      request<LibraryValues>("GET", toPath("/api/library/values", search), {
-        query: { of, find },
-        signal,
-      }),
+      call("GET /api/library/values", { search, query: { of, find }, signal }),
     // Counts change with every entry.
     staleTime: 10_000,
   });
-}
-
-function toPath(path: string, search: string): string {
-  return search === "" ? path : `${path}?${search}`;
 }

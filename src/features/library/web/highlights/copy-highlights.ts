@@ -1,13 +1,16 @@
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight, HighlightPage } from "#features/highlights/contract.ts";
 import { copyText } from "#web/copy-text.ts";
-import { request } from "#web/data/api.ts";
 import { afterRestorations } from "#web/data/restorations.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { formatGroups } from "./format-markdown.ts";
 import { groupHighlights } from "./group-highlights.ts";
 import { type HighlightFilter, toListQuery } from "./highlight-filter.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { highlightsApi } from "#features/highlights/contract.ts";
+
+const call = callerOf<typeof highlightsApi>();
 
 /** More are in the export. */
 const maxCopied = 1_000;
@@ -21,7 +24,7 @@ export async function copyMatching(filter: HighlightFilter): Promise<void> {
     while (cursor !== null && pages.length * pageSize < maxCopied) {
       const query: object = { ...toListQuery(filter), limit: pageSize, cursor };
       const page = await afterRestorations(() =>
-        request<HighlightPage>("GET", "/api/highlights", { query: { ...query } }),
+        call("GET /api/highlights", { query: { ...query } }),
       );
       pages.push(page);
       cursor = page.nextCursor;

@@ -12,10 +12,13 @@ import {
   undoPart,
 } from "#features/entries/web/bulk.ts";
 import { entryKeys, replaceEntries } from "#features/entries/web/entry-cache.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { entryChangesApi } from "#features/entries/changes-contract.ts";
+
+const call = callerOf<typeof entryChangesApi>();
 
 type Target = Pick<Collection, "id" | "title" | "category">;
 
@@ -43,7 +46,7 @@ export async function moveEntriesWithUndo(
         changeId,
         ...(hidesNote !== undefined && { hidesNote }),
       };
-      return request("POST", "/api/entries/move", { body });
+      return call("POST /api/entries/move", { body });
     }),
   );
   const key = `move ${moving[0]!.id}`;

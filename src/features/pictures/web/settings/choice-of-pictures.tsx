@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PictureChoice, PictureSettings } from "#features/pictures/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { pictureSettingsQuery } from "./queries.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { picturesApi } from "#features/pictures/contract.ts";
+
+const call = callerOf<typeof picturesApi>();
 
 const choices = [
   {
@@ -26,8 +29,7 @@ export function ChoiceOfPictures({ settings }: { settings: PictureSettings }) {
   const saving = useMutation({
     // In the order of the clicks.
     scope: { id: "picture-choice" },
-    mutationFn: (keep: PictureChoice) =>
-      request<PictureSettings>("PATCH", "/api/pictures", { body: { keep } }),
+    mutationFn: (keep: PictureChoice) => call("PATCH /api/pictures", { body: { keep } }),
     onError: (error) =>
       toastFailure("Failed to save your picture settings", error, { key: "picture-choice" }),
     onSettled: () => client.invalidateQueries({ queryKey }),

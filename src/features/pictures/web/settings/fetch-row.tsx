@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PictureSettings } from "#features/pictures/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SettingRow } from "#web/ui/text/setting-row.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { pictureSettingsQuery } from "./queries.ts";
 import { RunProgress } from "./run-progress.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { earlierPicturesApi } from "#features/pictures/contract.ts";
+
+const call = callerOf<typeof earlierPicturesApi>();
 
 /** "Fetch pictures" of entries saved earlier, with its progress. */
 export function FetchRow({ settings }: { settings: PictureSettings }) {
   const client = useQueryClient();
   const { keep, run } = settings;
   const fetching = useMutation({
-    mutationFn: () => request<PictureSettings>("POST", "/api/pictures/fetch"),
+    mutationFn: () => call("POST /api/pictures/fetch"),
     onSuccess: (next) => {
       client.setQueryData(pictureSettingsQuery.queryKey, next);
       if (next.run === null)

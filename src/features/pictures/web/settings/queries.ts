@@ -1,16 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import type { PictureSettings } from "#features/pictures/contract.ts";
-import { request } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { picturesApi } from "#features/pictures/contract.ts";
+
+const call = callerOf<typeof picturesApi>();
 
 /** Milliseconds between two requests for the progress of a run. */
 const runPause = 2_000;
 
 export const pictureSettingsQuery = queryOptions({
   queryKey: ["picture-settings"],
-  queryFn: ({ signal }) => request<PictureSettings>("GET", "/api/pictures", { signal }),
+  queryFn: ({ signal }) => call("GET /api/pictures", { signal }),
   // The space changes with every entry, without an event.
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.run ? runPause : false),

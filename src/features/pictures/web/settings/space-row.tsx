@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import type { PictureSettings } from "#features/pictures/contract.ts";
-import { request } from "#web/data/api.ts";
 import { toastFailure } from "#web/failure.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -10,6 +9,10 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { SettingRow } from "#web/ui/text/setting-row.tsx";
 import { pictureSettingsQuery } from "./queries.ts";
 import { RunProgress } from "./run-progress.tsx";
+import { callerOf } from "#web/data/client.ts";
+import type { picturesApi } from "#features/pictures/contract.ts";
+
+const call = callerOf<typeof picturesApi>();
 
 /** The space that the pictures take, and "Remove all pictures". */
 export function SpaceRow({ settings }: { settings: PictureSettings }) {
@@ -19,7 +22,7 @@ export function SpaceRow({ settings }: { settings: PictureSettings }) {
   const { bytes, count, maxBytes, run } = settings;
   const isRemoving = run?.kind === "remove";
   const removing = useMutation({
-    mutationFn: () => request<PictureSettings>("DELETE", "/api/pictures"),
+    mutationFn: () => call("DELETE /api/pictures"),
     onSuccess: (next) => client.setQueryData(pictureSettingsQuery.queryKey, next),
     onError: (error) =>
       toastFailure("Failed to remove your pictures", error, { key: "remove-pictures" }),

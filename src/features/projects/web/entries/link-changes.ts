@@ -1,7 +1,6 @@
 /** Linking entries to a project, editing their notes in it, and unlinking them. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type {
-  EntriesLinked,
   EntryLinkCreate,
   Project,
   ProjectEntry,
@@ -9,13 +8,17 @@ import type {
 } from "#features/projects/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "../live-projects.ts";
 import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
 import { showFailure } from "../project-changes.ts";
 import { refreshProjectsOfEntries } from "../projects-of-entries.ts";
 import { projectKeys, suggestionsQuery } from "../queries.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { projectLinksApi } from "#features/projects/links-contract.ts";
+
+const call = callerOf<typeof projectLinksApi>();
 
 const failedToLink = ["Failed to link entry to project", "link entries to a project"] as const;
 
@@ -43,7 +46,7 @@ export async function linkMany(
   try {
     const body = { entryIds: entries.map(({ id }) => id) };
     const { linked } = await trackChange(
-      request<EntriesLinked>("POST", `/api/projects/${project.id}/entries/many`, { body }),
+      call("POST /api/projects/:id/entries/many", { params: { id: project.id }, body }),
     );
     toast.success(
       linked === 0
@@ -66,7 +69,8 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
   return useMutation({
     mutationFn: (notes: string) =>
       trackChange(
-        request<ProjectEntry>("PATCH", `/api/projects/${projectId}/entries/${id}`, {
+        call("PATCH /api/projects/:id/entries/:linkId", {
+          params: { id: projectId, linkId: id },
           body: { notes },
         }),
       ),
@@ -83,7 +87,7 @@ export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
   const { id, projectId, entry, notes } = link;
   removeFromCache(client, link);
   const sent = trackChange(
-    request<void>("DELETE", `/api/projects/${projectId}/entries/${id}`),
+    call("DELETE /api/projects/:id/entries/:linkId", { params: { id: projectId, linkId: id } }),
   ).then(
     () => true,
     (error: unknown) => {
@@ -119,11 +123,11 @@ export async function refuseSuggestion(
   projectId: string,
   entry: Entry,
 ): Promise<void> {
-  const path = `/api/projects/${projectId}/suggestions/${entry.id}`;
+  const params = { id: projectId, entryId: entry.id };
   const refresh = () =>
     void client.invalidateQueries({ queryKey: projectKeys.suggestions(projectId) });
   removeSuggestion(client, projectId, entry.id);
-  const sent = request<void>("DELETE", path).then(
+  const sent = call("DELETE /api/projects/:id/suggestions/:entryId", { params }).then(
     () => true,
     (error: unknown) => {
       showFailure(error, entry.id, "Failed to reject the suggestion");
@@ -133,7 +137,7 @@ export async function refuseSuggestion(
   );
   const takeBack = async () => {
     if (!(await sent)) return;
-    await request<void>("POST", path).catch((error: unknown) =>
+    await call("POST /api/projects/:id/suggestions/:entryId", { params }).catch((error: unknown) =>
       showFailure(error, entry.id, "Failed to restore the suggestion"),
     );
     refresh();
@@ -147,7 +151,7 @@ export async function refuseSuggestion(
 }
 
 function postLink(projectId: string, body: EntryLinkCreate): Promise<ProjectEntry> {
-  return trackChange(request<ProjectEntry>("POST", `/api/projects/${projectId}/entries`, { body }));
+  return trackChange(call("POST /api/projects/:id/entries", { params: { id: projectId }, body }));
 }
 
 function removeSuggestion(client: QueryClient, projectId: string, entryId: string): void {

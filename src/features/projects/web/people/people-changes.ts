@@ -1,12 +1,16 @@
 /** Adding, editing and removing the people of a project. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { PersonCreate, ProjectPerson } from "#features/projects/contract.ts";
-import { ApiError, request } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "../live-projects.ts";
 import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
 import { showFailure } from "../project-changes.ts";
 import { projectKeys } from "../queries.ts";
+import { callerOf } from "#web/data/client.ts";
+import type { projectLinksApi } from "#features/projects/links-contract.ts";
+
+const call = callerOf<typeof projectLinksApi>();
 
 const failedToAdd = ["Failed to add person to project", "add people to a project"] as const;
 const names = new Intl.Collator("und");
@@ -18,7 +22,12 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
   return useMutation({
     mutationFn: (body: PersonCreate) =>
       person
-        ? trackChange(request<ProjectPerson>("PATCH", pathOf(projectId, person.id), { body }))
+        ? trackChange(
+            call("PATCH /api/projects/:id/people/:personId", {
+              params: { id: projectId, personId: person.id },
+              body,
+            }),
+          )
         : postPerson(projectId, body),
     onSuccess: (saved) => {
       if (!person) shiftCounts(client, projectId, { people: 1 });
@@ -39,7 +48,11 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
 export function removePersonWithUndo(client: QueryClient, person: ProjectPerson): void {
   const { id, projectId, contactName, contactEmail, contactPhone, role } = person;
   removeFromCache(client, person);
-  const sent = trackChange(request<void>("DELETE", pathOf(projectId, id))).then(
+  const sent = trackChange(
+    call("DELETE /api/projects/:id/people/:personId", {
+      params: { id: projectId, personId: id },
+    }),
+  ).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return true;
@@ -74,7 +87,7 @@ export function removePersonWithUndo(client: QueryClient, person: ProjectPerson)
 }
 
 function postPerson(projectId: string, body: PersonCreate): Promise<ProjectPerson> {
-  return trackChange(request<ProjectPerson>("POST", `/api/projects/${projectId}/people`, { body }));
+  return trackChange(call("POST /api/projects/:id/people", { params: { id: projectId }, body }));
 }
 
 function removeFromCache(client: QueryClient, { id, projectId }: ProjectPerson): void {
@@ -98,8 +111,4 @@ function settle(client: QueryClient, projectId: string): void {
   void client.invalidateQueries({ queryKey: projectKeys.people(projectId) });
   void client.invalidateQueries({ queryKey: projectKeys.detail(projectId) });
   refreshLists(client);
-}
-
-function pathOf(projectId: string, personId: string): string {
-  return `/api/projects/${projectId}/people/${personId}`;
 }
