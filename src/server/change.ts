@@ -7,7 +7,7 @@ export type Change =
   | { type: "entry-removed"; id: string; collectionId: string }
   /** What only the user sees of an entry: public data stays cached. */
   | { type: "entry-state"; id: string }
-  /** So many entries changed that they are not named. */
+  /** Entries changed that are not named. */
   | { type: "entries" }
   | { type: "collections" }
   /** Of a shared collection, or which of it the user has seen. */

@@ -135,23 +135,7 @@ function remember<Name, Value>(
 
 function respond({ status }: Endpoint, handler: HandlerOf<Endpoint, string>): Handler<HttpEnv> {
   return async (c) => {
-    const { req } = c as Context<HttpEnv, string, { out: Record<string, unknown> }>;
-    const answer: unknown = await handler({
-      c,
-      signal: req.raw.signal,
-      get ctx() {
-        return c.var.ctx;
-      },
-      get params() {
-        return req.valid("param") as never;
-      },
-      get query() {
-        return req.valid("query") as never;
-      },
-      get body() {
-        return req.valid("json") as never;
-      },
-    });
+    const answer: unknown = await handler(new LazyCall(c));
     if (answer instanceof Response) {
       // The response to HEAD has no body, so nothing else would end the stream.
       if (c.req.method === "HEAD") await answer.body?.cancel();
@@ -159,4 +143,29 @@ function respond({ status }: Endpoint, handler: HandlerOf<Endpoint, string>): Ha
     }
     return answer === undefined ? c.body(null, 204) : c.json(answer as object, status);
   };
+}
+
+type Validated = Context<HttpEnv, string, { out: Record<string, never> }>;
+
+/** Reads only what a handler takes: the signal alone makes a controller for each request. */
+class LazyCall implements Call {
+  readonly c: Context<HttpEnv>;
+  constructor(c: Context<HttpEnv>) {
+    this.c = c;
+  }
+  get ctx() {
+    return this.c.var.ctx;
+  }
+  get params() {
+    return (this.c as Validated).req.valid("param");
+  }
+  get query() {
+    return (this.c as Validated).req.valid("query");
+  }
+  get body() {
+    return (this.c as Validated).req.valid("json");
+  }
+  get signal() {
+    return this.c.req.raw.signal;
+  }
 }
