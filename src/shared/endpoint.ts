@@ -1,6 +1,6 @@
 /**
- * Declares the endpoints of a feature, once: the route, its validation, the API description, the client's types and the test
- * of access follow from it. The browser imports the types only, so that no validation is in its bundle.
+ * Declares the endpoints of a feature, once: the route, its validation, the API description and the client's types follow
+ * from it. The browser imports the types only, so that no validation is in its bundle.
  */
 import type { z } from "zod";
 import type { KeyScope } from "./key-scopes.ts";

@@ -10,14 +10,14 @@ const plainPattern = /^[a-z]+$/;
  * A topic without letters or digits keeps its own characters, so that the key is "" only for blanks.
  */
 export function foldTopic(topic: string): string {
-  const plain = topic.normalize("NFKC").toLowerCase().trim();
-  const words = foldText(plain)
+  const words = foldText(topic)
     .replace(/['’]s?(?!\p{L})/gu, "")
     .replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, "")
     .replace(/\bc\+\+/g, "cplusplus")
     .split(/[^\p{L}\p{M}\p{N}.#]+/u)
     .filter((word) => word !== "");
-  return words.map(foldWord).join("") || plain.replace(/\s+/gu, "");
+  if (words.length > 0) return words.map(foldWord).join("");
+  return topic.normalize("NFKC").toLowerCase().replace(/\s+/gu, "");
 }
 
 /** One word of a topic, already in lower case and without accents, in American spelling, singular. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { PageQuery } from "#shared/pages.ts";
+import { PageQuery, pageOf } from "#shared/pages.ts";
 import { memberRoles } from "#features/collections/contract.ts";
-import { pageOf } from "#shared/pages.ts";
 
 /** The kinds of activity in a shared collection. */
 export const activityKinds = [

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { pageOf } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 import { EntryPicture } from "#features/entries/contract.ts";
-import { PageQuery } from "#shared/pages.ts";
 import { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 
 /** A question. `collectionId`, `entryId` or `projectId` limits the subject of a new conversation. */

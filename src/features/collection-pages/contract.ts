@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { PageQuery } from "#shared/pages.ts";
+import { PageQuery, pageOf } from "#shared/pages.ts";
 import { PictureQuery } from "#features/pictures/contract.ts";
 import { Collection, pageVisibilities } from "#features/collections/contract.ts";
 import { DiscoverReport, PublicEntry, PublicMaker } from "#features/discover/contract.ts";
 import { ManyIds } from "#features/entries/contract.ts";
-import { pageOf } from "#shared/pages.ts";
 
 /** An entry on the public page of a collection. Its slug is valid on this page only. */
 export const PageEntry = PublicEntry.extend({
@@ -191,7 +190,6 @@ export const collectionPagesApi = defineApi("Public pages of collections", {
   },
 });
 
-/** For everybody. */
 export const publicCollectionsApi = defineApi("Public", {
   "GET /shared/collections/:slug/feed.xml": {
     summary: "The entries of such a page as a feed",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { pageOf } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 import { maxCommentLength } from "#shared/comment-limits.ts";
-import { PageQuery } from "#shared/pages.ts";
 
 /** Members that one comment can mention: each of them is notified. */
 export const maxMentions = 20;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { Entry } from "#features/entries/contract.ts";
+import { Entry, EntryAttributes, EntryPicture } from "#features/entries/contract.ts";
 import { Collection } from "#features/collections/contract.ts";
-import { EntryAttributes, EntryPicture } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** The maker of a public entry. */

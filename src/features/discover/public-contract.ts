@@ -4,7 +4,6 @@ import { defineApi } from "#shared/endpoint.ts";
 import { PictureQuery } from "#features/pictures/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 
-/** For everybody. */
 export const publicApi = defineApi("Public", {
   "GET /people/:name/feed.xml": {
     summary: "The public entries of a user as a feed",

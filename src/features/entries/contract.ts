@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { pageOf } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 import type { BillingEvent } from "#features/billing/contract.ts";
-import { PageQuery } from "#shared/pages.ts";
 import { EntryReadingState } from "#shared/reading-state.ts";
 import { EntryFacts } from "#shared/entry-facts.ts";
 import { EntryScan } from "#shared/entry-scan.ts";

@@ -1,8 +1,7 @@
 // Text from images: requests and responses, and limits known to both sides.
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { Captured } from "#features/capture/contract.ts";
-import { ReadWord } from "#features/capture/contract.ts";
+import { Captured, ReadWord } from "#features/capture/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 /** Width × height. Larger images are rejected by their header, before decoding. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { wholeList } from "#shared/pages.ts";
+import { wholeList, PageQuery, pageOf } from "#shared/pages.ts";
 import { Entry } from "#features/entries/contract.ts";
 import { EditedVersion } from "#shared/edited-version.ts";
 import {
@@ -10,7 +10,6 @@ import {
   maxHighlights,
   maxQuoteLength,
 } from "#shared/highlight-limits.ts";
-import { PageQuery, pageOf } from "#shared/pages.ts";
 
 /** Max highlights of one user. */
 export const maxHighlightsOfUser = 100_000;

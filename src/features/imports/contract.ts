@@ -4,8 +4,7 @@
  */
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { pageOf } from "#shared/pages.ts";
-import { PageQuery } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Formats are recognised by content. "links" is a plain list of URLs; "csv" any other table with URLs. */
 export const importFormats = [

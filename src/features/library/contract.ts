@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { pageOf } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 import { Entry } from "#features/entries/contract.ts";
 import {
   cleanValues,
@@ -15,7 +15,6 @@ import {
   maxFilterValues,
   maxLibraryText,
 } from "#shared/library-filters.ts";
-import { PageQuery } from "#shared/pages.ts";
 
 /** One or several values: a parameter may be repeated. */
 function toParameter(name: LibraryFilterName) {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { wholeList } from "#shared/pages.ts";
+import { wholeList, PageQuery, pageOf } from "#shared/pages.ts";
 import { ManyIds } from "#features/entries/contract.ts";
-import { PageQuery, pageOf } from "#shared/pages.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
 
 /** A topic of the user's entries. */

@@ -1,8 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AccountDelete, EmailChange, PasswordChange } from "#features/account/contract.ts";
+import type {
+  AccountDelete,
+  EmailChange,
+  PasswordChange,
+  accountApi,
+} from "#features/account/contract.ts";
 import { announceLeaving, refreshSession } from "./session.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { accountApi } from "#features/account/contract.ts";
 import type { signInApi, recoveryApi } from "#features/account/sign-in-contract.ts";
 
 const call = callerOf<typeof accountApi & typeof signInApi & typeof recoveryApi>();

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { FollowingUpdate } from "#features/activity/contract.ts";
+import type { FollowingUpdate, activityApi } from "#features/activity/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import {
   changeCollections,
@@ -14,7 +14,6 @@ import {
 } from "#features/collections/web/queries.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { activityApi } from "#features/activity/contract.ts";
 
 const call = callerOf<typeof activityApi>();
 

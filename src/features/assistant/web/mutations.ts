@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Conversation } from "#features/assistant/contract.ts";
+import type { Conversation, assistantApi } from "#features/assistant/contract.ts";
 import { ApiError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { assistantApi } from "#features/assistant/contract.ts";
 
 const call = callerOf<typeof assistantApi>();
 

@@ -1,13 +1,12 @@
 /** Navigates to a page of the payment provider. The server returns its URL. */
 import { useEffect, useState } from "react";
-import type { BillingUrl } from "#features/billing/contract.ts";
+import type { BillingUrl, billingApi, checkoutApi } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
 import { ApiError } from "#web/data/api.ts";
 import { store } from "#web/browser-storage.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { billingApi, checkoutApi } from "#features/billing/contract.ts";
 
 const call = callerOf<typeof billingApi & typeof checkoutApi>();
 

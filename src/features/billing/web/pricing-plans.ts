@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import type { Billing, PublicPlans } from "#features/billing/contract.ts";
+import type { Billing, PublicPlans, billingApi } from "#features/billing/contract.ts";
 import { refreshSession, useSession } from "#features/account/web/session.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { billingApi } from "#features/billing/contract.ts";
 
 const call = callerOf<typeof billingApi>();
 

@@ -1,8 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { BillingEvent } from "#features/billing/contract.ts";
+import type { BillingEvent, billingApi } from "#features/billing/contract.ts";
 import { type LiveMessage, subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { billingApi } from "#features/billing/contract.ts";
 
 const call = callerOf<typeof billingApi>();
 

@@ -1,8 +1,13 @@
-import type { CapturePage, Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
+import type {
+  CapturePage,
+  Captured,
+  CaptureText,
+  CaptureUrl,
+  captureApi,
+} from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { upload } from "#web/data/upload.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { captureApi } from "#features/capture/contract.ts";
 
 const call = callerOf<typeof captureApi>();
 

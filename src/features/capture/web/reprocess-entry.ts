@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Reprocess } from "#features/capture/contract.ts";
+import type { Reprocess, captureApi } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { describeFailure } from "#features/entries/web/failure-advice.ts";
@@ -7,7 +7,6 @@ import { sourceFailures, sourceSteps } from "#features/entries/web/source-words.
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { captureApi } from "#features/capture/contract.ts";
 
 const call = callerOf<typeof captureApi>();
 

@@ -8,11 +8,11 @@ import type {
   CollectionPageUpdate,
   EntryOnPageUpdate,
   PageChoicesUpdate,
+  collectionPagesApi,
 } from "#features/collection-pages/contract.ts";
 import { collectionKeys } from "#features/collections/web/queries.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { collectionPagesApi } from "#features/collection-pages/contract.ts";
 
 const call = callerOf<typeof collectionPagesApi>();
 

@@ -4,16 +4,14 @@ import type {
   CollectionReport,
   PublicCollectionPage,
   PublicPageEntry,
+  collectionPagesApi,
+  publicCollectionsApi,
 } from "#features/collection-pages/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { usePageState } from "#web/page-state.ts";
 import { callerOf } from "#web/data/client.ts";
-import type {
-  collectionPagesApi,
-  publicCollectionsApi,
-} from "#features/collection-pages/contract.ts";
 
 const call = callerOf<typeof collectionPagesApi & typeof publicCollectionsApi>();
 

@@ -3,7 +3,7 @@
  * Undo.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Collection } from "#features/collections/contract.ts";
+import type { Collection, collectionsApi } from "#features/collections/contract.ts";
 import { describeError, isNotFound } from "#web/data/api.ts";
 import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -17,9 +17,7 @@ import {
   settledRemovals,
 } from "./removed-collections.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { collectionsApi } from "#features/collections/contract.ts";
-import type { collectionRemovalApi } from "#features/collections/removal-contract.ts";
-import type { restoreApi } from "#features/collections/removal-contract.ts";
+import type { collectionRemovalApi, restoreApi } from "#features/collections/removal-contract.ts";
 
 const call = callerOf<typeof collectionRemovalApi & typeof collectionsApi & typeof restoreApi>();
 

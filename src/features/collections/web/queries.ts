@@ -11,12 +11,12 @@ import type {
   CollectionCreate,
   CollectionPage,
   CollectionUpdate,
+  collectionsApi,
+  sharedCollectionsApi,
 } from "#features/collections/contract.ts";
 import type { CollectionSort } from "./collection-sorts.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { collectionsApi } from "#features/collections/contract.ts";
-import type { sharedCollectionsApi } from "#features/collections/contract.ts";
 
 const call = callerOf<typeof collectionsApi & typeof sharedCollectionsApi>();
 

@@ -5,13 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Comment, CommentCreate } from "#features/comments/contract.ts";
+import type { Comment, CommentCreate, commentsApi } from "#features/comments/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { commentsApi } from "#features/comments/contract.ts";
 
 const call = callerOf<typeof commentsApi>();
 

@@ -1,11 +1,14 @@
 /** Queries and mutations of connections: get, link, and unlink with Undo. */
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import type { EntryConnections, EntryLink } from "#features/connections/contract.ts";
+import type {
+  EntryConnections,
+  EntryLink,
+  connectionsApi,
+} from "#features/connections/contract.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { connectionsApi } from "#features/connections/contract.ts";
 
 const call = callerOf<typeof connectionsApi>();
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PublicPage, PublicPageUpdate } from "#features/discover/contract.ts";
+import type { PublicPage, PublicPageUpdate, discoverApi } from "#features/discover/contract.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
@@ -13,7 +13,6 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { feedPath } from "./person.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { discoverApi } from "#features/discover/contract.ts";
 
 const call = callerOf<typeof discoverApi>();
 

@@ -9,12 +9,12 @@ import type {
   discoverOrders,
   DiscoverPage,
   DiscoverSave,
+  discoverApi,
 } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { ApiError } from "#web/data/api.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { discoverApi } from "#features/discover/contract.ts";
 
 const call = callerOf<typeof discoverApi>();
 

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Entry, EntryUpdate } from "#features/entries/contract.ts";
+import type { Entry, EntryUpdate, entriesApi } from "#features/entries/contract.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { getPresentVersion } from "#web/data/versions.ts";
 import { upsertEntry } from "./entry-cache.ts";
 import { draftFields } from "./entry-drafts.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { entriesApi } from "#features/entries/contract.ts";
 
 const call = callerOf<typeof entriesApi>();
 

@@ -1,7 +1,6 @@
 /** Reads an uploaded image when a permit is free, and deletes it afterwards, also on failure. */
 import type { ReadWord } from "#features/capture/contract.ts";
-import type { ExtractionResult } from "#features/extraction/contract.ts";
-import { maxImagePixels } from "#features/extraction/contract.ts";
+import { type ExtractionResult, maxImagePixels } from "#features/extraction/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { parseImageHeader } from "#server/files/image-header.ts";
 import { AppError } from "#shared/errors.ts";

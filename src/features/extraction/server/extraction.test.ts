@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { EntryPageWords } from "#features/capture/contract.ts";
+import type { EntryPageWords, Captured } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { Captured } from "#features/capture/contract.ts";
 import type { Extracted } from "#features/extraction/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { waitFor } from "#server/testing/test-context.ts";

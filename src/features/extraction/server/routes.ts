@@ -1,12 +1,12 @@
-import { extractionApi } from "#features/extraction/contract.ts";
-import { serve } from "#server/http/serve.ts";
-import { type Context } from "hono";
 import {
+  extractionApi,
   type ExtractionEvent,
   type ExtractionResult,
   type Processed,
   type ProcessingEvent,
 } from "#features/extraction/contract.ts";
+import { serve } from "#server/http/serve.ts";
+import { type Context } from "hono";
 import { callLimits } from "#server/ai/ai.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { getServerResponse } from "#server/http/response/receiver.ts";

@@ -1,9 +1,8 @@
 import { captureText } from "#features/capture/web/captures.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { SaveExtraction } from "#features/extraction/contract.ts";
+import type { SaveExtraction, extractionApi } from "#features/extraction/contract.ts";
 import { type ReadingStep, removeUpload, uploadImage } from "./extract-image-text.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { extractionApi } from "#features/extraction/contract.ts";
 
 const call = callerOf<typeof extractionApi>();
 

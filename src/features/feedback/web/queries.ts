@@ -13,13 +13,13 @@ import type {
   FeedbackPage,
   FeedbackUpdate,
   Vote,
+  feedbackApi,
 } from "#features/feedback/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { feedbackApi } from "#features/feedback/contract.ts";
 
 const call = callerOf<typeof feedbackApi>();
 

@@ -1,13 +1,12 @@
 /** Removes a highlight at once; Undo restores it with its id, date and note, if its entry is open. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Highlight, HighlightCreate } from "#features/highlights/contract.ts";
+import type { Highlight, HighlightCreate, highlightsApi } from "#features/highlights/contract.ts";
 import { isNotFound } from "#web/data/api.ts";
 import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { changeCached, refreshHighlights } from "./queries.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { highlightsApi } from "#features/highlights/contract.ts";
 
 const call = callerOf<typeof highlightsApi>();
 

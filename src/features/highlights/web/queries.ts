@@ -12,12 +12,12 @@ import type {
   HighlightCreate,
   HighlightPage,
   HighlightUpdate,
+  highlightsApi,
 } from "#features/highlights/contract.ts";
 import { type RequestOptions } from "#web/data/api.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { highlightsApi } from "#features/highlights/contract.ts";
 
 const call = callerOf<typeof highlightsApi>();
 

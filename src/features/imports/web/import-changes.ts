@@ -4,13 +4,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Import, ImportPart, ImportRow } from "#features/imports/contract.ts";
+import type { Import, ImportPart, ImportRow, importsApi } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { importKeys, importQuery } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { importsApi } from "#features/imports/contract.ts";
 
 const call = callerOf<typeof importsApi>();
 

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { RowOutcome } from "#features/imports/contract.ts";
+import type { RowOutcome, importsApi } from "#features/imports/contract.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { importsApi } from "#features/imports/contract.ts";
 
 const call = callerOf<typeof importsApi>();
 

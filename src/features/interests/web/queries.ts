@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import type { Interest } from "#features/interests/contract.ts";
+import type { Interest, interestsApi } from "#features/interests/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { interestsApi } from "#features/interests/contract.ts";
 
 const call = callerOf<typeof interestsApi>();
 

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { InvitationSend } from "#features/invitations/contract.ts";
+import type { InvitationSend, invitationsApi } from "#features/invitations/contract.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { invitationsApi } from "#features/invitations/contract.ts";
 
 const call = callerOf<typeof invitationsApi>();
 

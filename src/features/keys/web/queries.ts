@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { KeyCreate } from "#features/keys/contract.ts";
+import type { KeyCreate, keysApi } from "#features/keys/contract.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { keysApi } from "#features/keys/contract.ts";
 
 const call = callerOf<typeof keysApi>();
 

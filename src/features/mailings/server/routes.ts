@@ -12,10 +12,10 @@ import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
 export function mailingRoutes(source: SecretSource) {
   const links = createUnsubscribeLinks(source);
   return serve(mailingsApi, {
-  "GET /api/unsubscribe": ({ query, c }) =>
-    c.redirect(`/unsubscribe#token=${encodeURIComponent(query.token)}`),
-  "POST /api/unsubscribe": ({ query, c }) => unsubscribe(c.var.app, links.read(query.token)),
-  "GET /api/digest": ({ ctx, c }) => getDigest(ctx, getTimeZone(c)),
-  "PATCH /api/digest": ({ ctx, body, c }) => updateDigest(ctx, body, getTimeZone(c)),
-});
+    "GET /api/unsubscribe": ({ query, c }) =>
+      c.redirect(`/unsubscribe#token=${encodeURIComponent(query.token)}`),
+    "POST /api/unsubscribe": ({ query, c }) => unsubscribe(c.var.app, links.read(query.token)),
+    "GET /api/digest": ({ ctx, c }) => getDigest(ctx, getTimeZone(c)),
+    "PATCH /api/digest": ({ ctx, body, c }) => updateDigest(ctx, body, getTimeZone(c)),
+  });
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DigestSettings, DigestUpdate } from "#features/mailings/contract.ts";
+import type { DigestSettings, DigestUpdate, mailingsApi } from "#features/mailings/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -9,7 +9,6 @@ import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { formatZone } from "./format-zone.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { mailingsApi } from "#features/mailings/contract.ts";
 
 const call = callerOf<typeof mailingsApi>();
 

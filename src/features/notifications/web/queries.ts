@@ -4,13 +4,16 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { NotificationsRead, NotificationUpdate } from "#features/notifications/contract.ts";
+import type {
+  NotificationsRead,
+  NotificationUpdate,
+  notificationsApi,
+} from "#features/notifications/contract.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { toastFailure } from "#web/failure.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { notificationsApi } from "#features/notifications/contract.ts";
 
 const call = callerOf<typeof notificationsApi>();
 

@@ -5,7 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { AdminUser, FailedJob, ModerationAction } from "#features/operations/contract.ts";
+import type {
+  AdminUser,
+  FailedJob,
+  ModerationAction,
+  operationsApi,
+} from "#features/operations/contract.ts";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { toastFailure } from "#web/failure.ts";
@@ -13,7 +18,6 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { parseTab } from "./admin-tabs.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { operationsApi } from "#features/operations/contract.ts";
 
 const call = callerOf<typeof operationsApi>();
 

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OnboardingAnswer, ProfileUpdate } from "#features/profile/contract.ts";
+import type { OnboardingAnswer, ProfileUpdate, profileApi } from "#features/profile/contract.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { profileApi } from "#features/profile/contract.ts";
 
 const call = callerOf<typeof profileApi>();
 

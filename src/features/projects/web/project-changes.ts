@@ -1,6 +1,11 @@
 /** Creating, editing, archiving and deleting projects, with Undo where possible. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import type { Project, ProjectCreate, ProjectUpdate } from "#features/projects/contract.ts";
+import type {
+  Project,
+  ProjectCreate,
+  ProjectUpdate,
+  projectsApi,
+} from "#features/projects/contract.ts";
 import { ApiError, describeError, isNotFound } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "./live-projects.ts";
@@ -9,7 +14,6 @@ import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 import { projectKeys, projectQuery } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { projectsApi } from "#features/projects/contract.ts";
 
 const call = callerOf<typeof projectsApi>();
 

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { projectFilters, projectSorts } from "#features/projects/contract.ts";
+import type { projectFilters, projectSorts, projectsApi } from "#features/projects/contract.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { projectsApi } from "#features/projects/contract.ts";
 import type { projectLinksApi } from "#features/projects/links-contract.ts";
 
 const call = callerOf<typeof projectsApi & typeof projectLinksApi>();

@@ -4,11 +4,14 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import type { Entry } from "#features/entries/contract.ts";
 import { sendParts, settleParts } from "#features/entries/web/bulk.ts";
 import { entryKeys, findCached, replaceEntries } from "#features/entries/web/entry-cache.ts";
-import type { EntriesReading, ReadingStateName } from "#features/reading-state/contract.ts";
+import type {
+  EntriesReading,
+  ReadingStateName,
+  readingStateApi,
+} from "#features/reading-state/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { readingStateApi } from "#features/reading-state/contract.ts";
 
 const call = callerOf<typeof readingStateApi>();
 

@@ -5,9 +5,9 @@ import type {
   ReadingSettings,
   ReadingState,
   ReadingStateUpdate,
+  readingStateApi,
 } from "#features/reading-state/contract.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { readingStateApi } from "#features/reading-state/contract.ts";
 
 const call = callerOf<typeof readingStateApi>();
 

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import type { EntryDocument } from "#features/reading/contract.ts";
+import type { EntryDocument, readingApi } from "#features/reading/contract.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { readingApi } from "#features/reading/contract.ts";
 
 const call = callerOf<typeof readingApi>();
 

@@ -19,7 +19,8 @@ export function findRepeatedTitle(
 ): number | null {
   const index = blocks.findIndex(({ kind }) => kind === "heading");
   const heading = blocks[index];
-  if (!heading || heading.start > maxBeforeTitle || joinWords(heading.text) !== joinWords(title)) return null;
+  if (!heading || heading.start > maxBeforeTitle || joinWords(heading.text) !== joinWords(title))
+    return null;
   const isQuoted = quotedAt !== null && quotedAt < heading.start + heading.text.length;
   const hasPicture = heading.marks.some(({ kind }) => kind === "picture" || kind === "formula");
   return isQuoted || hasPicture ? null : index;

@@ -1,5 +1,4 @@
-import type { DigestSection } from "#features/mailings/server/service.ts";
-import { shorten } from "#features/mailings/server/service.ts";
+import { type DigestSection, shorten } from "#features/mailings/server/service.ts";
 import { listWorthSeeingAgain } from "./service.ts";
 
 const count = 3;

@@ -5,6 +5,7 @@ import type {
   RediscoverAnswer,
   RediscoverItem,
   RediscoverUndo,
+  rediscoverApi,
 } from "#features/rediscover/contract.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import type { RediscoverAnswerKind } from "#shared/rediscover.ts";
@@ -18,7 +19,6 @@ import { rediscoverQuery } from "./rediscover-query.ts";
 import { RediscoverText } from "./rediscover-text.tsx";
 import { useSwitchRediscover } from "./use-switch-rediscover.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { rediscoverApi } from "#features/rediscover/contract.ts";
 
 const call = callerOf<typeof rediscoverApi>();
 

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RediscoverUpdate } from "#features/rediscover/contract.ts";
+import type { RediscoverUpdate, rediscoverApi } from "#features/rediscover/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { rediscoverQuery } from "./rediscover-query.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { rediscoverApi } from "#features/rediscover/contract.ts";
 
 const call = callerOf<typeof rediscoverApi>();
 

@@ -7,16 +7,16 @@ import type { Mounted } from "./list-routes.ts";
 export function referenceRoutes(app: { routes: readonly Mounted[] }) {
   let written: Promise<{ text: string; etag: string }> | undefined;
   return serve(referenceApi, {
-  "GET /api/openapi.json": async ({ c }) => {
-    written ??= write(app.routes);
-    const { text, etag } = await written;
-    c.header("etag", etag);
-    c.header("cache-control", "public, max-age=300");
-    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
-    c.header("content-type", "application/json");
-    return c.body(text);
-  },
-});
+    "GET /api/openapi.json": async ({ c }) => {
+      written ??= write(app.routes);
+      const { text, etag } = await written;
+      c.header("etag", etag);
+      c.header("cache-control", "public, max-age=300");
+      if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
+      c.header("content-type", "application/json");
+      return c.body(text);
+    },
+  });
 }
 
 async function write(routes: readonly Mounted[]): Promise<{ text: string; etag: string }> {

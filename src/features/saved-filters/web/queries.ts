@@ -1,12 +1,15 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { SavedFilter, SavedFilterCreate } from "#features/saved-filters/contract.ts";
+import type {
+  SavedFilter,
+  SavedFilterCreate,
+  savedFiltersApi,
+} from "#features/saved-filters/contract.ts";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import { describeError } from "#web/data/api.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { savedFiltersApi } from "#features/saved-filters/contract.ts";
 
 const call = callerOf<typeof savedFiltersApi>();
 

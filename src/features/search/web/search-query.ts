@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SearchResult } from "#features/search/contract.ts";
+import type { SearchResult, searchApi } from "#features/search/contract.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { searchApi } from "#features/search/contract.ts";
 
 const call = callerOf<typeof searchApi>();
 

@@ -1,10 +1,14 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { collectionKeys, collectionQuery } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
-import type { MemberInvite, MemberRemoval, MemberUpdate } from "#features/sharing/contract.ts";
+import type {
+  MemberInvite,
+  MemberRemoval,
+  MemberUpdate,
+  sharingApi,
+} from "#features/sharing/contract.ts";
 import { invitationsKey } from "./invitations-key.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { sharingApi } from "#features/sharing/contract.ts";
 
 const call = callerOf<typeof sharingApi>();
 

@@ -4,13 +4,12 @@ import type { Entry } from "#features/entries/contract.ts";
 import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { collectionKeys } from "#features/collections/web/queries.ts";
-import type { EntryCopy } from "#features/sharing/contract.ts";
+import type { EntryCopy, sharingApi } from "#features/sharing/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { callerOf } from "#web/data/client.ts";
-import type { sharingApi } from "#features/sharing/contract.ts";
 
 const call = callerOf<typeof sharingApi>();
 

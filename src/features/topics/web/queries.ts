@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { topicSorts } from "#features/topics/contract.ts";
+import type { topicSorts, topicsApi } from "#features/topics/contract.ts";
 import type { PrefetchRequest } from "#web/data/prefetch.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
-import type { topicsApi } from "#features/topics/contract.ts";
 
 const call = callerOf<typeof topicsApi>();
 

@@ -2,12 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { sendParts } from "#features/entries/web/bulk.ts";
-import type { EntriesTagged, EntriesTopic } from "#features/topics/contract.ts";
+import type { EntriesTagged, EntriesTopic, topicsApi } from "#features/topics/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { refreshTopics } from "./topic-changes.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { topicsApi } from "#features/topics/contract.ts";
 
 const call = callerOf<typeof topicsApi>();
 

@@ -1,13 +1,12 @@
 /** Changes of topics, each reported with an undo. The lists are loaded again afterwards. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
-import type { Topic, TopicPage } from "#features/topics/contract.ts";
+import type { Topic, TopicPage, topicsApi } from "#features/topics/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { countEntries } from "./topic-words.ts";
 import { topicKeys } from "./queries.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { topicsApi } from "#features/topics/contract.ts";
 
 const call = callerOf<typeof topicsApi>();
 

@@ -1,6 +1,5 @@
-import { collectionRemovalApi } from "#features/collections/removal-contract.ts";
+import { collectionRemovalApi, restoreApi } from "#features/collections/removal-contract.ts";
 import { entryChangesApi } from "#features/entries/changes-contract.ts";
-import { restoreApi } from "#features/collections/removal-contract.ts";
 import { trashApi } from "#features/trash/contract.ts";
 import { serve } from "#server/http/serve.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";

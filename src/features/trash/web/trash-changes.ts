@@ -4,15 +4,13 @@ import { describeRestoration } from "#features/collections/web/collection-words.
 import { collectionKeys } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { projectKeys } from "#features/projects/web/queries.ts";
-import type { TrashItem, TrashPage } from "#features/trash/contract.ts";
-import type { Restored } from "#features/collections/removal-contract.ts";
+import type { TrashItem, TrashPage, trashApi } from "#features/trash/contract.ts";
+import type { Restored, restoreApi } from "#features/collections/removal-contract.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trashKeys } from "./queries.ts";
 import { kindNames } from "./trash-words.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { restoreApi } from "#features/collections/removal-contract.ts";
-import type { trashApi } from "#features/trash/contract.ts";
 
 const call = callerOf<typeof trashApi & typeof restoreApi>();
 

@@ -1,5 +1,8 @@
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { TrashItem, TrashPage } from "#features/trash/contract.ts";

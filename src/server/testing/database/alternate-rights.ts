@@ -2,8 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
-import { asActor, asPublic, asReader, asSystem, queryAsActor } from "#server/db/database.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import {
+  asActor,
+  asPublic,
+  asReader,
+  asSystem,
+  queryAsActor,
+  type Database,
+  type Tx,
+} from "#server/db/database.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
 
 /** What was wrong, in words; the server's processes that were used; the transactions that ended. */

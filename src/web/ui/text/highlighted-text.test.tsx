@@ -1,9 +1,8 @@
 import { render } from "@testing-library/react";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Span } from "#shared/spans.ts";
+import { type Span, mergeSpans, splitBySpans } from "#shared/spans.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
-import { mergeSpans, splitBySpans } from "#shared/spans.ts";
 import { cutSnippet } from "#features/search/web/palette/cut-snippet.ts";
 
 const texts = fc.oneof(

@@ -1,5 +1,4 @@
-import type { Span } from "#shared/spans.ts";
-import { splitBySpans } from "#shared/spans.ts";
+import { type Span, splitBySpans } from "#shared/spans.ts";
 
 /**
  * Renders a text with the matches of a search marked. Spans may be unordered, overlap, or exceed the text.

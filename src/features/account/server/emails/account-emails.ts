@@ -1,6 +1,5 @@
 /** Every e-mail about an account. Users' names are left out: a user who signs up with another's address chose the name. */
-import type { Env } from "#server/settings/env.ts";
-import { ownOrigin } from "#server/settings/env.ts";
+import { type Env, ownOrigin } from "#server/settings/env.ts";
 import { type Content, renderEmail } from "#server/mail/email-layout.ts";
 import { productName } from "#shared/product-name.ts";
 import type { Email } from "#server/mail/email.ts";

@@ -1,15 +1,15 @@
 // Chooses the reader from the bytes; the declared type only resolves ambiguous cases.
 import { detectType } from "./detect-type.ts";
 import type { Reading } from "#features/enrichment/contract.ts";
-import type {
-  ParsedSource,
-  ParseOutcome,
-  ReadKind,
-  ReadOutcome,
-  ReadRequest,
-  SummaryFacts,
+import {
+  type ParsedSource,
+  type ParseOutcome,
+  type ReadKind,
+  type ReadOutcome,
+  type ReadRequest,
+  type SummaryFacts,
+  fail,
 } from "./reading-protocol.ts";
-import { fail } from "./reading-protocol.ts";
 
 type Reader = (request: ReadRequest) => ParseOutcome | Promise<ParseOutcome>;
 

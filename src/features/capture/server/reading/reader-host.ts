@@ -12,15 +12,15 @@ import {
   stopReaders,
   takeSlot,
 } from "./reader-pool.ts";
-import type {
-  ReaderAnswer,
-  ReaderTask,
-  ReadFailure,
-  ReadOutcome,
-  ReadRequest,
-  SummariseInput,
+import {
+  type ReaderAnswer,
+  type ReaderTask,
+  type ReadFailure,
+  type ReadOutcome,
+  type ReadRequest,
+  type SummariseInput,
+  fail,
 } from "./reading-protocol.ts";
-import { fail } from "./reading-protocol.ts";
 
 export const defaultReaderLimits: ChildLimits = {
   timeoutMs: 30_000,

@@ -29,6 +29,7 @@ export function tokenizeText(text: string, language: string | null, cache: KeyCa
   let end = 0;
   /** Whether the last word ends a phrase: "Google's browser" is not "Google browser". */
   let ends = false;
+  const elides = elidingLanguages.has(language ?? "");
   const add = (word: string, breaks: boolean) => {
     if (word.length <= maxLength)
       tokens.push({ text: word, key: foldToken(word, cache), breaks: breaks || ends });
@@ -39,9 +40,7 @@ export function tokenizeText(text: string, language: string | null, cache: KeyCa
     const isNext = tokens.length > 0 && end === word.start;
     end = word.end;
     if (word.script === "spaced") {
-      const elided = elidingLanguages.has(language ?? "")
-        ? word.text.replace(elisionPattern, "")
-        : word.text;
+      const elided = elides ? word.text.replace(elisionPattern, "") : word.text;
       const owner = elided.replace(possessivePattern, "");
       add(owner, breaks || isNext || elided !== word.text);
       ends = owner !== elided;

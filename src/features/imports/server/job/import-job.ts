@@ -2,8 +2,7 @@
  * The durable job of an import: reads its file, saves its rows, undoes it, and follows the reading of its
  * links.
  */
-import type { AppContext, Ctx } from "#server/app-context.ts";
-import { inTransaction } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";

@@ -1,7 +1,6 @@
 /** Restores a saved filter of the library, with its collections and projects mapped to the imported ones. */
-import type { ExportedSavedFilter } from "#features/saved-filters/contract.ts";
+import { type ExportedSavedFilter, SavedFilterCreate } from "#features/saved-filters/contract.ts";
 import { insertSavedFilter, selectSavedFilters } from "#features/saved-filters/server/service.ts";
-import { SavedFilterCreate } from "#features/saved-filters/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { formatLibrarySearch, parseLibrarySearch } from "#shared/library-filters.ts";

@@ -1,5 +1,5 @@
 import type { Entry } from "#features/entries/contract.ts";
-import type { Highlight, HighlightPage } from "#features/highlights/contract.ts";
+import type { Highlight, HighlightPage, highlightsApi } from "#features/highlights/contract.ts";
 import { copyText } from "#web/copy-text.ts";
 import { afterRestorations } from "#web/data/restorations.ts";
 import { toastFailure } from "#web/failure.ts";
@@ -8,7 +8,6 @@ import { formatGroups } from "./format-markdown.ts";
 import { groupHighlights } from "./group-highlights.ts";
 import { type HighlightFilter, toListQuery } from "./highlight-filter.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { highlightsApi } from "#features/highlights/contract.ts";
 
 const call = callerOf<typeof highlightsApi>();
 

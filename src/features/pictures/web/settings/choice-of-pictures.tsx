@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PictureChoice, PictureSettings } from "#features/pictures/contract.ts";
+import type { PictureChoice, PictureSettings, picturesApi } from "#features/pictures/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { pictureSettingsQuery } from "./queries.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { picturesApi } from "#features/pictures/contract.ts";
 
 const call = callerOf<typeof picturesApi>();
 

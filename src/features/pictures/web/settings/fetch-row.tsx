@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PictureSettings } from "#features/pictures/contract.ts";
+import type { PictureSettings, earlierPicturesApi } from "#features/pictures/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SettingRow } from "#web/ui/text/setting-row.tsx";
@@ -7,7 +7,6 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { pictureSettingsQuery } from "./queries.ts";
 import { RunProgress } from "./run-progress.tsx";
 import { callerOf } from "#web/data/client.ts";
-import type { earlierPicturesApi } from "#features/pictures/contract.ts";
 
 const call = callerOf<typeof earlierPicturesApi>();
 

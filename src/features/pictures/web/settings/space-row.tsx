@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
-import type { PictureSettings } from "#features/pictures/contract.ts";
+import type { PictureSettings, picturesApi } from "#features/pictures/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -10,7 +10,6 @@ import { SettingRow } from "#web/ui/text/setting-row.tsx";
 import { pictureSettingsQuery } from "./queries.ts";
 import { RunProgress } from "./run-progress.tsx";
 import { callerOf } from "#web/data/client.ts";
-import type { picturesApi } from "#features/pictures/contract.ts";
 
 const call = callerOf<typeof picturesApi>();
 

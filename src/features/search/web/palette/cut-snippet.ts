@@ -1,5 +1,4 @@
-import type { Span } from "#shared/spans.ts";
-import { isInside, mergeSpans } from "#shared/spans.ts";
+import { type Span, isInside, mergeSpans } from "#shared/spans.ts";
 
 /** How far a cut may move to a word boundary. */
 const slack = 24;

@@ -1,11 +1,9 @@
 import WordExtractor from "word-extractor";
-import { parseCfb } from "./cfb.ts";
-import type { CfbFile } from "./cfb.ts";
+import { parseCfb, type CfbFile } from "./cfb.ts";
 import { readPieces } from "./word-pieces.ts";
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
-import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail } from "../reading-protocol.ts";
+import { type ParseOutcome, type ReadRequest, fail } from "../reading-protocol.ts";
 import { createTextResult } from "../article/create-result.ts";
 
 const encryptedPackage = Buffer.from("EncryptedPackage", "utf16le");

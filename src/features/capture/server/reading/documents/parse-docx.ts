@@ -7,8 +7,7 @@ import { decodeEntities } from "../html/facts/decode-entities.ts";
 import { makeArticle, parseMarkup } from "../html/make-article.ts";
 import type { PageElement } from "../html/page-dom.ts";
 import type { ArticleDocument } from "#shared/article/article-document.ts";
-import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail } from "../reading-protocol.ts";
+import { type ParseOutcome, type ReadRequest, fail } from "../reading-protocol.ts";
 import { createResult } from "../article/create-result.ts";
 
 const corePart = "docProps/core.xml";

@@ -12,8 +12,12 @@ import { locateBookmarks, readBookmarks } from "./pdf/outline.ts";
 import { findPrintedTitle } from "./pdf/printed-title.ts";
 import type { PdfLine } from "./pdf/pdf-line.ts";
 import type { Segment } from "./pdf/segments.ts";
-import type { ParseOutcome, ReadRequest, ScannedPage } from "../reading-protocol.ts";
-import { fail } from "../reading-protocol.ts";
+import {
+  type ParseOutcome,
+  type ReadRequest,
+  type ScannedPage,
+  fail,
+} from "../reading-protocol.ts";
 
 const maxPages = 3_000;
 /** Pages whose beginnings are stored. */

@@ -1,8 +1,7 @@
 // Reads Rich Text Format, often named .doc: the text without formatting.
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
-import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail } from "../reading-protocol.ts";
+import { type ParseOutcome, type ReadRequest, fail } from "../reading-protocol.ts";
 import { createTextResult } from "../article/create-result.ts";
 
 const silentGroups = new Set(

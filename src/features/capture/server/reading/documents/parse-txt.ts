@@ -1,7 +1,6 @@
 import { cleanText } from "../clean-text.ts";
 import { decodeText } from "#server/text/decode-text.ts";
-import type { ParseOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail } from "../reading-protocol.ts";
+import { type ParseOutcome, type ReadRequest, fail } from "../reading-protocol.ts";
 import { createTextResult } from "../article/create-result.ts";
 
 /** Reads plain text in any charset. */

@@ -1,5 +1,5 @@
-import type { Decoded } from "#server/text/decode-text.ts";
 import {
+  type Decoded,
   decodeAs,
   decodeStrictUtf8,
   detectCharset,

@@ -1,6 +1,5 @@
 // Decides whether a page is readable content, or a bot wall, a form or an error page with a success status.
-import type { ReadFailure } from "../reading-protocol.ts";
-import { fail } from "../reading-protocol.ts";
+import { type ReadFailure, fail } from "../reading-protocol.ts";
 import { countWords, type PageSigns } from "./page-signs.ts";
 import {
   acceptLabel,

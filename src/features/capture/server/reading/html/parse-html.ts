@@ -15,8 +15,12 @@ import { getPageSigns } from "./page-signs.ts";
 import { findDeclared } from "./structure/page-language.ts";
 import { prepareStructure } from "./structure/prepare-structure.ts";
 import { judgePage } from "./page-verdict.ts";
-import type { ParseOutcome, ReadRequest, ParsedSource } from "../reading-protocol.ts";
-import { fail } from "../reading-protocol.ts";
+import {
+  type ParseOutcome,
+  type ReadRequest,
+  type ParsedSource,
+  fail,
+} from "../reading-protocol.ts";
 
 const maxBytes = 32 * 1024 * 1024;
 // Beyond these limits nothing is chosen: the whole page is read.

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/testing/documents.ts";
-import type { ExportDocument, ExportedPicture } from "#features/export/contract.ts";
-import { documentName, ExportedConversation } from "#features/export/contract.ts";
+import {
+  type ExportDocument,
+  type ExportedPicture,
+  documentName,
+  ExportedConversation,
+} from "#features/export/contract.ts";
 import { entry, time, topicMembers, words } from "#features/imports/server/testing/any-exported.ts";
 import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 

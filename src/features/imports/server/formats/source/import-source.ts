@@ -1,6 +1,5 @@
 // A text to import: a file, or a file in a zip. Each call of `readText` reads it from the start.
-import type { ImportHead } from "./import-head.ts";
-import { parseHead } from "./import-head.ts";
+import { type ImportHead, parseHead } from "./import-head.ts";
 import { findFirstLine } from "../json/json-lines.ts";
 import { decodeChunks, findCharset, type Bytes } from "./decode-chunks.ts";
 
