@@ -6,7 +6,7 @@ import { groupImportsOf, nameUnlessSchema, publicParts } from "./scripts/bundle-
 import { limitFonts } from "./scripts/vite/font-plugin.ts";
 import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 import { buildWorkers } from "./scripts/vite/worker-plugin.ts";
-import { visitorRoutes } from "./src/web/ssr-public-routes.ts";
+import { visitorRoutes } from "./src/app/web/ssr-public-routes.ts";
 
 /** Every page loads these from the start. */
 const always = /assets\/(?:react|rolldown-runtime|front)-/;
@@ -42,11 +42,11 @@ const forBrowsers: BuildOptions = {
           { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/, minShareCount: 2 },
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           // The modules that every page of the app needs, and the home page, which is opened first.
-          groupImportsOf("app", "web/app-shell.tsx", "features/library/web/home-page.tsx"),
+          groupImportsOf("app", "app/web/app-shell.tsx", "features/library/web/home-page.tsx"),
           {
             name: nameUnlessSchema("shared"),
             // Excludes what public pages share with few others.
-            test: /src\/(web|shared\/(?!plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
+            test: /src\/(app|web|shared\/(?!plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
             minShareCount: 8,
           },
           { name: "public", test: publicParts, minShareCount: 2 },
@@ -65,7 +65,7 @@ const forServer: BuildOptions = {
   // React's packages contain a development copy too; minifying removes it.
   minify: true,
   target: "node26",
-  rolldownOptions: { input: "src/web/render-page.tsx" },
+  rolldownOptions: { input: "src/app/web/render-page.tsx" },
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({

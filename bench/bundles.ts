@@ -22,7 +22,7 @@ export function weighBundles(): Bundle[] {
     (key) => manifest[key]!.isEntry && !key.includes("/worker/"),
   );
   const load = (...names: string[]) => collect(manifest, [...entry, ...find(...names)]);
-  const home = load("web/app-shell", "home-page");
+  const home = load("app/web/app-shell", "home-page");
   const later = (page: string) => [...load(page)].filter((key) => !home.has(key));
   const weigh = (what: string, keys: Iterable<string>, maxBytes: number): Bundle => ({
     what,
@@ -30,8 +30,8 @@ export function weighBundles(): Bundle[] {
     maxBytes,
   });
   return [
-    weigh("JavaScript of sign-in, gzip", load("web/public-shell", "login-page"), 84_000),
-    weigh("JavaScript of the landing page, gzip", load("web/public-shell", "landing-page"), 84_000),
+    weigh("JavaScript of sign-in, gzip", load("app/web/public-shell", "login-page"), 84_000),
+    weigh("JavaScript of the landing page, gzip", load("app/web/public-shell", "landing-page"), 84_000),
     weigh("JavaScript of the signed-in home, gzip", home, 160_000),
     weigh("entry-page, in addition", later("entry-page"), 45_000),
     ...["collection-page", "add-entry-dialog", "import-page", "trash-page"].map((page) =>

@@ -10,7 +10,7 @@ import { asSystem } from "#server/db/database.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { createAppContext } from "#server/create-app-context.ts";
-import { startWorkers } from "#server/worker.ts";
+import { startWorkers } from "#app/server/worker.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { closeReaders } from "#features/capture/server/reading/reader-host.ts";
 

@@ -4,7 +4,7 @@ import { embedDue } from "#features/search/server/embed/embed-passages.ts";
 import { embedSearch } from "#features/search/server/embed/embed-query.ts";
 import { fusion } from "#features/search/server/rank/fuse-scores.ts";
 import { parseQuery } from "#features/search/server/query/parse-query.ts";
-import { createModels } from "#server/ai/ai.ts";
+import { createModels } from "#server/ai/create-models.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";

@@ -101,6 +101,7 @@ async function buildWeb() {
     "scripts/vite",
     "package-lock.json",
     "public",
+    "src/app/web",
     "src/web",
     "src/shared",
     "src/features",

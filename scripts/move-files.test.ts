@@ -14,7 +14,7 @@ import { parseEnv } from "#server/settings/env.ts";
 import { createDataFolder } from "#server/testing/processes/data-folder.ts";
 import { hang, startBucketServer } from "#server/testing/servers/bucket-server.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { startWorkers } from "#server/worker.ts";
+import { startWorkers } from "#app/server/worker.ts";
 
 const dataDir = await createDataFolder();
 const bucket = await startBucketServer();

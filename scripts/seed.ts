@@ -11,7 +11,7 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { loadSecret } from "#server/settings/secrets.ts";
-import { workerJobs } from "#server/worker.ts";
+import { workerJobs } from "#app/server/worker.ts";
 import { sampleCollections, sampleProjects } from "./seed-data.ts";
 
 /** The colours and emoji of the sample collections, in order. */

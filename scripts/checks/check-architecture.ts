@@ -8,7 +8,7 @@ const ownSources = fileURLToPath(new URL("../../src", import.meta.url));
 
 /** A location in the source tree, as far as the rules distinguish them. */
 type Place =
-  | { kind: "shared" | "server" | "web" }
+  | { kind: "shared" | "server" | "web" | "app" }
   | { kind: "contract"; feature: string }
   | { kind: "feature-server" | "feature-web"; feature: string; rest: string };
 
@@ -17,6 +17,7 @@ const allowed: Record<Place["kind"], (from: Place, to: Place) => boolean> = {
   contract: (_from, to) => to.kind === "shared" || to.kind === "contract",
   server: (_from, to) => to.kind === "shared" || to.kind === "server",
   web: (_from, to) => to.kind === "shared" || to.kind === "web",
+  app: () => true,
   "feature-server": (from, to) =>
     to.kind === "shared" ||
     to.kind === "server" ||
@@ -27,16 +28,6 @@ const allowed: Record<Place["kind"], (from: Place, to: Place) => boolean> = {
     to.kind === "web" ||
     to.kind === "contract" ||
     (to.kind === "feature-web" && (isOwn(from, to) || !to.rest.includes("/"))),
-};
-
-/** Files with additional permissions, and what they may import. */
-const exceptions: Record<string, (to: Place) => boolean> = {
-  "server/app.ts": (to) => to.kind === "feature-server" || to.kind === "contract",
-  "server/worker.ts": (to) => to.kind === "feature-server",
-  "web/app-features.ts": (to) => to.kind === "feature-web" || to.kind === "contract",
-  "web/session.ts": (to) => to.kind === "feature-web",
-  "web/ssr-routes.ts": (to) => to.kind === "feature-web",
-  "web/ssr-public-routes.ts": (to) => to.kind === "feature-web",
 };
 
 /**
@@ -63,7 +54,7 @@ export function findViolations(src = ownSources): string[] {
         violations.push(`${file} imports ${target}, which has no place in ARCHITECTURE.md`);
       else if (!isTest && isForTests(target))
         violations.push(`${file} may not import ${target}, which is for tests`);
-      else if (!isTest && !allowed[from.kind](from, to) && !exceptions[file]?.(to)) {
+      else if (!isTest && !allowed[from.kind](from, to)) {
         violations.push(`${file} may not import ${target}`);
       } else if (!isTest && "feature" in from && "feature" in to && from.feature !== to.feature) {
         addEdge(edges, from.feature, to.feature);
@@ -84,7 +75,7 @@ function isOwn(from: Place, to: Place): boolean {
 
 function locate(file: string): Place | null {
   const [top, feature, side, ...rest] = file.split("/");
-  if (top === "shared" || top === "server" || top === "web") return { kind: top };
+  if (top === "shared" || top === "server" || top === "web" || top === "app") return { kind: top };
   if (top !== "features" || feature === undefined) return null;
   if (side !== undefined && /^(?:[\w-]+-)?contract(?:\.test)?\.ts$/.test(side))
     return { kind: "contract", feature };

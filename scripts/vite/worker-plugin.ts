@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { normalizePath, type Plugin } from "vite";
 import type { Route } from "#web/data/prefetch.ts";
-import { publicRoutes, visitorRoutes } from "#web/ssr-public-routes.ts";
-import { appRoutes } from "#web/ssr-routes.ts";
+import { publicRoutes, visitorRoutes } from "#app/web/ssr-public-routes.ts";
+import { appRoutes } from "#app/web/ssr-routes.ts";
 
 type Bundle = Parameters<
   NonNullable<Extract<Plugin["generateBundle"], (...args: never[]) => unknown>>
@@ -15,7 +15,7 @@ const sources = join(import.meta.dirname, "../../src");
 const folder = "web/offline/worker";
 const workers = { "sw.js": "service-worker.ts", "sw-off.js": "remove-worker.ts" };
 /** Screens that open offline are stored with the chunks they import; other screens are excluded. */
-const entry = /\/src\/web\/(?:main|app-shell)\.tsx$/;
+const entry = /\/src\/app\/web\/(?:main|app-shell)\.tsx$/;
 const otherScreens = Object.values<Route>({ ...visitorRoutes, ...publicRoutes, ...appRoutes })
   .filter(({ ssr }) => !ssr.isOffline)
   .map(({ ssr }) => normalizePath(join(sources, ssr.file)));

@@ -1,7 +1,7 @@
 /** Opens everything a process needs, in order, and closes it in reverse. */
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createModels } from "./ai/ai.ts";
+import { createModels } from "./ai/create-models.ts";
 import { findUpgrade } from "./db/embedded/cluster-version.ts";
 import { connectDatabase } from "./db/database.ts";
 import { damageAdvice, findDamage } from "./db/failure.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApp } from "./app.ts";
+import { createApp } from "#app/server/app.ts";
 import { setUpClients } from "./testing/contexts.ts";
 import { createShutdown } from "./shutdown.ts";
 

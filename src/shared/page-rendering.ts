@@ -1,4 +1,4 @@
-/** The input and output of page rendering: the contract between server/pages/ and web/render-page.tsx. */
+/** The input and output of page rendering: the contract between server/pages/ and app/web/render-page.tsx. */
 
 /** Sends a GET request to the API; the part of the response that is used. */
 export type Send = (path: string) => Promise<{ status: number; text: () => Promise<string> }>;
@@ -62,7 +62,7 @@ export type RenderedPage = {
   modules: string[];
 };
 
-/** The exports of web/render-page.tsx. */
+/** The exports of app/web/render-page.tsx. */
 export type PageRenderer = {
   /** Routes all API requests of pages through `send`, which knows the current user. */
   setTransport: (send: Send) => void;

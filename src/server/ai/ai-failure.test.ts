@@ -1,7 +1,8 @@
 import { generateText, Output, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { callLimits, explainModelFailure, createModels } from "./ai.ts";
+import { createModels } from "./create-models.ts";
+import { callLimits, explainModelFailure } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
 import { type ModelReply, startModelServer } from "../testing/models/model-server.ts";
 import type { ModelFailure } from "./ai-failure.ts";

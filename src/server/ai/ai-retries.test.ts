@@ -1,6 +1,7 @@
 import { generateText, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { callLimits, explainModelFailure, createModels } from "./ai.ts";
+import { createModels } from "./create-models.ts";
+import { callLimits, explainModelFailure } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
 import { startModelServer } from "../testing/models/model-server.ts";
 import type { ModelFailure } from "./ai-failure.ts";

@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import { embedMany, generateText, Output, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { callLimits, createModels } from "./ai.ts";
+import { createModels } from "./create-models.ts";
+import { callLimits } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
 import { startModelServer } from "../testing/models/model-server.ts";
 
@@ -169,7 +170,7 @@ describe("createModels", () => {
       import { registerHooks } from "node:module";
       const loaded = [];
       registerHooks({ resolve: (name, context, next) => (loaded.push(name), next(name, context)) });
-      const { createModels } = await import(${JSON.stringify(import.meta.resolve("./ai.ts"))});
+      const { createModels } = await import(${JSON.stringify(import.meta.resolve("./create-models.ts"))});
       console.log(await createModels({ ai: null }), loaded.length, loaded.filter((name) => /^(ai|@ai-sdk)\\b/.test(name)));
     `;
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -1,6 +1,5 @@
-/** The only module that knows model providers: created once per process, used by reader and assistant. */
+/** The configured model: created once per process, used by reader and assistant. */
 import type { EmbeddingModel, JSONValue, LanguageModel } from "ai";
-import type { AiSettings } from "../settings/ai-settings.ts";
 
 /**
  * `streamText` fails in four ways: through `onError` before the first word, by throwing after it, through
@@ -25,10 +24,3 @@ export type Models = {
  * the provider says.
  */
 export const callLimits = { maxRetries: 2, timeout: 10 * 60_000 };
-
-/** Connects to the configured provider; loads nothing without one. */
-export async function createModels({ ai }: { ai: AiSettings | null }): Promise<Models | null> {
-  if (ai === null) return null;
-  const { connectModels } = await import("./ai-providers.ts");
-  return connectModels(ai);
-}

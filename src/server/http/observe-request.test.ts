@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#app/server/app.ts";
 import { asSystem } from "#server/db/database.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/logging/log.ts";

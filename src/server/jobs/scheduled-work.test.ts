@@ -11,7 +11,7 @@ import { closeLocalSites, servePages } from "../testing/servers/local-sites.ts";
 import { startMailServer } from "../testing/servers/mail-server.ts";
 import { createTestApp } from "../testing/test-client.ts";
 import { waitFor } from "../testing/test-context.ts";
-import { startWorkers } from "../worker.ts";
+import { startWorkers } from "#app/server/worker.ts";
 import { startJobs } from "./jobs.ts";
 
 const asked: string[] = [];

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { createModels } from "../ai/ai.ts";
+import { createModels } from "../ai/create-models.ts";
 import { parseEnv } from "../settings/env.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { catchError, logError } from "../testing/log-line.ts";

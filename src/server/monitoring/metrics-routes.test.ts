@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#app/server/app.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { limitsHit, timings } from "#server/metrics/counts.ts";

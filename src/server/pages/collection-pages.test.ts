@@ -3,7 +3,7 @@ import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CollectionPageSettings } from "#features/collection-pages/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits } from "../testing/get-page.ts";
 import { createEntry } from "../testing/test-entries.ts";

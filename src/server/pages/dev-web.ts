@@ -26,7 +26,7 @@ export async function startVite(server: Server) {
     server: { middlewareMode: true, ws: { server }, cors: false },
   });
   rendererSource.import = async () => {
-    const renderer = (await vite.ssrLoadModule("/src/web/render-page.tsx")) as PageRenderer;
+    const renderer = (await vite.ssrLoadModule("/src/app/web/render-page.tsx")) as PageRenderer;
     return { ...renderer, renderPage: (request) => renderer.renderPage(request).catch(report) };
   };
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { addHighlight } from "#features/highlights/server/add-highlight.ts";
 import { HighlightCreate } from "#features/highlights/contract.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import type { Ctx } from "../app-context.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits, getPage } from "../testing/get-page.ts";

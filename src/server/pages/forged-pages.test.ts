@@ -9,7 +9,7 @@ import type {
 } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import { article, forged, serveBank, truth } from "../testing/bank-site.ts";
 import { closeLocalSites } from "../testing/servers/local-sites.ts";
 import { serveWebFiles } from "./web-files.ts";

@@ -5,7 +5,7 @@ import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import type { Collection } from "#features/collections/contract.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import { asActor } from "../db/database.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits, getPage } from "../testing/get-page.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Billing } from "#features/billing/contract.ts";
 import { plans } from "#shared/plans.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits, getPage } from "../testing/get-page.ts";
 import type { TestClient } from "../testing/test-client.ts";

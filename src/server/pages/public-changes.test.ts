@@ -4,7 +4,7 @@ import type { EntryPublication } from "#features/discover/contract.ts";
 import { blockUser } from "#features/discover/server/moderation/moderation.ts";
 import { publicCache } from "#features/discover/server/public-cache.ts";
 import { sql } from "drizzle-orm";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import type { AppContext } from "../app-context.ts";
 import { asSystem } from "../db/database.ts";
 import { startEvents } from "../events.ts";

@@ -3,7 +3,7 @@ import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import type { PageState } from "#shared/page-rendering.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits } from "../testing/get-page.ts";
 import type { TestClient } from "../testing/test-client.ts";

@@ -1,6 +1,6 @@
 /** Pages that the server sends without their screen, which the browser then renders. */
 import { describe, expect, it } from "vitest";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits, getPage } from "../testing/get-page.ts";
 import { createTestApp } from "../testing/test-client.ts";

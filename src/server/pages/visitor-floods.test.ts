@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";

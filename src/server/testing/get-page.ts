@@ -1,7 +1,7 @@
 /** Opens a page as a browser receives it, with the last build of the web app. */
 import { parseHTML } from "linkedom";
 import type { PageState } from "#shared/page-rendering.ts";
-import type { createApp } from "../app.ts";
+import type { createApp } from "#app/server/app.ts";
 import type { TestClient } from "./test-client.ts";
 
 /** For tests of pages that do not concern limits. */

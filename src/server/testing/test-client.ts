@@ -1,5 +1,5 @@
 /** The API as used by an external script: requests with a bearer token against the real app. */
-import { createApp } from "../app.ts";
+import { createApp } from "#app/server/app.ts";
 import type { AppContext } from "../app-context.ts";
 import { registerCanary } from "./canaries/canaries.ts";
 

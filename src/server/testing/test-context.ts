@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { users } from "#features/account/server/tables.ts";
-import { createModels } from "../ai/ai.ts";
+import { createModels } from "../ai/create-models.ts";
 import { asSystem, connectDatabase } from "../db/database.ts";
 import { parseEnv } from "../settings/env.ts";
 import { startEvents } from "../events.ts";
@@ -18,7 +18,7 @@ import { createPictureConverter } from "../pictures/picture-converter.ts";
 import { createShutdown } from "../shutdown.ts";
 import { openStorage } from "../files/open-storage.ts";
 import type { S3Times } from "../files/s3/connect-s3.ts";
-import { workerJobs } from "../worker.ts";
+import { workerJobs } from "#app/server/worker.ts";
 import { createAppDatabase } from "./database/create-test-database.ts";
 import { findLeaks, registerCanary } from "./canaries/canaries.ts";
 

@@ -1,6 +1,6 @@
 import { generateText } from "ai";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createModels } from "#server/ai/ai.ts";
+import { createModels } from "#server/ai/create-models.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { connectS3 } from "#server/files/s3/connect-s3.ts";
 import { startBucketServer } from "#server/testing/servers/bucket-server.ts";

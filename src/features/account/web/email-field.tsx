@@ -1,5 +1,5 @@
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { SignInFlow } from "./use-sign-in-flow.ts";
+import type { SignInFlow } from "./sign-in-flow.ts";
 
 /** The e-mail field, shared by all views of the sign-in page. */
 export function EmailField(props: { flow: SignInFlow; error: string | undefined }) {

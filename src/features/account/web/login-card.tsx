@@ -1,14 +1,16 @@
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
+import { loadOtherViews } from "./load-other-views.ts";
+import { otherViews, type SignInFlow } from "./sign-in-flow.ts";
 
 const OtherView = loadOnMount(async () => (await loadOtherViews()).OtherView);
 
 /** The view named in the URL's fragment; sign_in for an unknown one. */
 export function LoginCard({ flow }: { flow: SignInFlow }) {
   const key = flow.view + flow.token;
-  if (!/^[fmtuv]/.test(flow.view)) return <LoginForm key={key} flow={flow} />;
-  return <OtherView key={key} flow={flow} fallback={<Skeletons />} />;
+  const isOther = otherViews.some((view) => view === flow.view);
+  if (isOther) return <OtherView key={key} flow={flow} fallback={<Skeletons />} />;
+  return <LoginForm key={key} flow={flow} />;
 }
 
 function Skeletons() {

@@ -12,7 +12,8 @@ import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RememberField } from "./remember-field.tsx";
 import { signIn, signUp } from "./sign-in.ts";
-import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
+import { loadOtherViews } from "./load-other-views.ts";
+import type { SignInFlow } from "./sign-in-flow.ts";
 
 /** The e-mail and password form: signs in, or creates an account. */
 export function LoginForm({ flow }: { flow: SignInFlow }) {
@@ -55,8 +56,8 @@ export function LoginForm({ flow }: { flow: SignInFlow }) {
           </p>
           <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
             <Button
-              onPointerEnter={loadOtherViews}
-              onFocus={loadOtherViews}
+              onPointerEnter={flow.prepare}
+              onFocus={flow.prepare}
               onClick={() => go("magic_link")}
             >
               Magic link

@@ -1,6 +1,6 @@
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
 import { storeRememberMe } from "./remember-me.ts";
-import type { SignInFlow } from "./use-sign-in-flow.ts";
+import type { SignInFlow } from "./sign-in-flow.ts";
 
 /** Stored on every change, because an e-mailed link opens in another tab. */
 export function RememberField({ flow }: { flow: SignInFlow }) {

@@ -3,7 +3,7 @@ import { describeError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "./view-title.tsx";
-import type { SignInFlow } from "./use-sign-in-flow.ts";
+import type { SignInFlow } from "./sign-in-flow.ts";
 
 /** A view of the sign-in page: heading, message, fields and one button. */
 export function SignInForm(props: {

@@ -1,12 +1,8 @@
 import { useState } from "react";
 import { getRememberMe } from "./remember-me.ts";
-import {
-  type SignInFlow,
-  type SignInMessage,
-  type SignInView,
-  type Typed,
-  useProvider,
-} from "./use-sign-in-flow.ts";
+import { loadOtherViews } from "./load-other-views.ts";
+import type { SignInFlow, SignInMessage, SignInView, Typed } from "./sign-in-flow.ts";
+import { useProvider } from "./use-sign-in-flow.ts";
 
 /** The sign-in flow of a dialog over a page: views change without changing the URL. */
 export function useDialogFlow(email: string, enter: () => void): SignInFlow {
@@ -24,6 +20,7 @@ export function useDialogFlow(email: string, enter: () => void): SignInFlow {
     isRead: true,
     isDialog: true,
     provider: useProvider(),
+    prepare: () => void loadOtherViews(),
     message,
     say,
     enter,

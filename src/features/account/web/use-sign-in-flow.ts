@@ -1,50 +1,12 @@
 import { useEffect, useState } from "react";
 import { useHydrated, usePageState } from "#web/page-state.ts";
-import type { MessageTone } from "#web/ui/state/message-block.tsx";
+import { loadOtherViews } from "./load-other-views.ts";
 import { getRememberMe } from "./remember-me.ts";
+import type { Arrival, SignInFlow, SignInMessage, SignInView, Typed } from "./sign-in-flow.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { signInApi } from "#features/account/sign-in-contract.ts";
 
 const call = callerOf<typeof signInApi>();
-
-export type SignInView =
-  | "sign_in"
-  | "sign_up"
-  | "forgotten_password"
-  | "magic_link"
-  | "update_password"
-  | "verify_otp"
-  | "verify_email"
-  | "verify_sent"
-  | "unwanted_invitation"
-  | "two_factor";
-
-/** Parsed from the URL's fragment: `#magic_link&token=…`. */
-type Arrival = {
-  view: SignInView;
-  token: string | null;
-  /** False until the URL has been read. */
-  isRead: boolean;
-};
-export type Typed = { email: string; password: string; remember: boolean };
-export type SignInMessage = { tone: MessageTone; text: string } | null;
-
-/** State shared by all sign-in views: input from one view is kept in the next. */
-export type SignInFlow = Arrival &
-  Typed & {
-    /** True in the dialog over a page, which keeps the URL and title and serves existing users only. */
-    isDialog: boolean;
-    /** The name of the OpenID provider that is offered, such as Google; null without one. */
-    provider: string | null;
-    message: SignInMessage;
-    type: (part: Partial<Typed>) => void;
-    say: (message: SignInMessage) => void;
-    go: (to: SignInView, message?: SignInMessage) => void;
-    enter: (isNew: boolean) => void;
-  };
-
-/** All views but the first two, loaded shortly before one is needed. */
-export const loadOtherViews = () => import("./views/other-view.tsx");
 
 export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   // The server knows neither the URL's fragment nor what this browser stores.
@@ -86,6 +48,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
     ...typed,
     isDialog: false,
     provider,
+    prepare: () => void loadOtherViews(),
     message,
     say,
     enter,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { loadOtherViews, type SignInFlow, type SignInView } from "./use-sign-in-flow.ts";
+import type { SignInFlow, SignInView } from "./sign-in-flow.ts";
 
 /** A link to another sign-in view, whose code is loaded when the link is about to be used. */
 export function ViewLink(props: { flow: SignInFlow; to: SignInView; children: ReactNode }) {
@@ -7,8 +7,8 @@ export function ViewLink(props: { flow: SignInFlow; to: SignInView; children: Re
     <button
       type="button"
       className="text-link font-medium"
-      onPointerEnter={loadOtherViews}
-      onFocus={loadOtherViews}
+      onPointerEnter={props.flow.prepare}
+      onFocus={props.flow.prepare}
       onClick={() => props.flow.go(props.to)}
     >
       {props.children}

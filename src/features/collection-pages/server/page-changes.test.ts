@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { publicCache } from "#features/discover/server/public-cache.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#app/server/app.ts";
 import { asSystem } from "#server/db/database.ts";
 import { startEvents } from "#server/events.ts";
 import { waitFor } from "#server/testing/test-context.ts";

@@ -5,7 +5,7 @@ import { maxCommentLength } from "#shared/comment-limits.ts";
 import { membersQuery } from "#features/sharing/web/queries.ts";
 import { ApiError } from "#web/data/api.ts";
 import { useDraftState } from "#web/drafts/drafts.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { MentionField } from "./mention-field.tsx";

@@ -6,7 +6,7 @@ import { collectionQuery } from "#features/collections/web/queries.ts";
 import type { Comment } from "#features/comments/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { useReadWhenSeen } from "#features/notifications/web/use-read-when-seen.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { NextPageButton } from "#web/ui/state/next-page.tsx";

@@ -3,10 +3,13 @@ import { setImmediate as yieldToRequests } from "node:timers/promises";
 import type { ArticleBlock } from "#shared/article/article-document.ts";
 import {
   DamagedDocument,
+  type DocumentHead,
   type DocumentPiece,
   parsePiece,
 } from "#shared/article/document-pieces.ts";
-import type { DocumentPart } from "./service.ts";
+
+/** Consecutive pieces of a document. */
+export type DocumentPart = { head: DocumentHead; pieces: DocumentPiece[] };
 
 /** UTF-16 units of JSON that are parsed at once, so that other requests wait for a few milliseconds at most. */
 const parsedAtOnce = 500_000;

@@ -3,17 +3,16 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { type ArticleBlock, articleVersion } from "#shared/article/article-document.ts";
 import {
   type DocumentHead,
-  type DocumentPiece,
   parsePiece,
   type StoredDocument,
 } from "#shared/article/document-pieces.ts";
 import { toParagraphs } from "#shared/article/plain-text.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
-import { parsePieces, unlessDamaged } from "./parse-pieces.ts";
+import { type DocumentPart, parsePieces, unlessDamaged } from "./parse-pieces.ts";
 import { documentPieces } from "./tables.ts";
 
-export { checkDocument, parsePieces, unlessDamaged } from "./parse-pieces.ts";
+export { checkDocument, type DocumentPart, parsePieces, unlessDamaged } from "./parse-pieces.ts";
 
 type CaptureDocument = { captureId: string; document: StoredDocument };
 
@@ -33,12 +32,6 @@ export async function storeDocuments(tx: Tx, stored: readonly CaptureDocument[])
       where content.entry_id = made.id`),
   ]);
 }
-
-/** A part of a document: pieces from `fromBlock` on, up to a limit. */
-export type DocumentPart = {
-  head: DocumentHead;
-  pieces: DocumentPiece[];
-};
 
 /** A later version of the software may have stored another kind of document. */
 export function isReadableHead(head: DocumentHead | null): head is DocumentHead {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, it } from "vitest";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#app/server/app.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";

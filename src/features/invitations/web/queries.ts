@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InvitationSend, invitationsApi } from "#features/invitations/contract.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
 

@@ -5,7 +5,7 @@ import { type Person, setUpTeam } from "#features/sharing/server/testing/team.ts
 import { asActor, asSystem } from "#server/db/database.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import type { Page } from "#shared/pages.ts";
-import type { Profile } from "#features/profile/contract.ts";
+import type { Profile } from "#features/account/profile-contract.ts";
 import type { Change } from "#server/change.ts";
 import { describeNotification, maxNotifications, type Notification } from "../contract.ts";
 import { notify, sweepNotifications } from "./service.ts";

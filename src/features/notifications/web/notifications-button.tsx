@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { Bell } from "#web/ui/picture/icons.tsx";
 
 /**

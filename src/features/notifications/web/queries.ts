@@ -11,7 +11,7 @@ import type {
 } from "#features/notifications/contract.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { toastFailure } from "#web/failure.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
 

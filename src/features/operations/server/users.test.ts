@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { captures } from "#features/entries/server/tables.ts";
 import type { AdminUser, AdminUserPage } from "#features/operations/contract.ts";
-import type { Profile } from "#features/profile/contract.ts";
+import type { Profile } from "#features/account/profile-contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";

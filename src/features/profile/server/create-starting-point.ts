@@ -6,7 +6,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { countRemaining } from "#features/collections/server/service.ts";
 import { spreadInterests } from "#features/interests/server/service.ts";
-import type { Preferences } from "../contract.ts";
+import type { Preferences } from "#features/account/profile-contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listChosenInterests, listTypes } from "./normalise-answers.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OnboardingCompletion, type Preferences } from "../contract.ts";
+import { OnboardingCompletion, type Preferences } from "#features/account/profile-contract.ts";
 import { onboardingDefinition, otherValue } from "./onboarding-definition.ts";
 import { listChosenInterests, listTypes, normaliseAnswers } from "./normalise-answers.ts";
 

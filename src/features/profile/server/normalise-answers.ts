@@ -1,5 +1,6 @@
 /** Validates answers against the questionnaire, and derives names from them. */
-import type { OnboardingQuestion, Preferences } from "../contract.ts";
+import type { Preferences } from "#features/account/profile-contract.ts";
+import type { OnboardingQuestion } from "../contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { isSkipped } from "#shared/skip-rule.ts";
 import { onboardingDefinition, otherValue } from "./onboarding-definition.ts";

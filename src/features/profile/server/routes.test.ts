@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Onboarding, Profile } from "#features/profile/contract.ts";
+import type { Profile } from "#features/account/profile-contract.ts";
+import type { Onboarding } from "#features/profile/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";

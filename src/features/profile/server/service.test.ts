@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { addInterest, listInterests } from "#features/interests/server/service.ts";
-import type { Preferences } from "#features/profile/contract.ts";
+import type { Preferences } from "#features/account/profile-contract.ts";
 import { asActor, asPublic, asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";

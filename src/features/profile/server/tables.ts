@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import type { Preferences } from "#features/profile/contract.ts";
+import type { Preferences } from "#features/account/profile-contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 

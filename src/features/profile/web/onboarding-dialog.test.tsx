@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
+import type { Preferences, Profile } from "#features/account/profile-contract.ts";
+import type { Onboarding } from "#features/profile/contract.ts";
 import { createBilling } from "#features/billing/web/testing/billing.ts";
 import {
   answerJson,

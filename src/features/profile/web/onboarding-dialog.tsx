@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OnboardingAnswer } from "#features/profile/contract.ts";
+import type { OnboardingAnswer } from "#features/account/profile-contract.ts";
 import { isSkipped } from "#shared/skip-rule.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Profile } from "#features/profile/contract.ts";
+import type { Profile } from "#features/account/profile-contract.ts";
 import { ApiError } from "#web/data/api.ts";
 import { showOnboarding } from "#web/layout/onboarding/onboarding.ts";
 import { Button } from "#web/ui/button/button.tsx";

@@ -2,7 +2,7 @@ import { fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
-import type { Profile } from "#features/profile/contract.ts";
+import type { Profile } from "#features/account/profile-contract.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 

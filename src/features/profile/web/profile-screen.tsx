@@ -9,7 +9,7 @@ import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
 import { KeysSection } from "#features/keys/web/keys-section.tsx";
 import { PicturesSection } from "#features/pictures/web/pictures-section.tsx";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";

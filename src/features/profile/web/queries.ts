@@ -1,19 +1,25 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OnboardingAnswer, ProfileUpdate, profileApi } from "#features/profile/contract.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import type {
+  OnboardingAnswer,
+  ProfileUpdate,
+  profileApi,
+} from "#features/account/profile-contract.ts";
+import type { onboardingApi } from "#features/profile/contract.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { callerOf } from "#web/data/client.ts";
 
-const call = callerOf<typeof profileApi>();
+const callProfile = callerOf<typeof profileApi>();
+const callOnboarding = callerOf<typeof onboardingApi>();
 
 export const onboardingQuery = queryOptions({
   queryKey: ["onboarding"],
-  queryFn: ({ signal }) => call("GET /api/profile/onboarding", { signal }),
+  queryFn: ({ signal }) => callOnboarding("GET /api/profile/onboarding", { signal }),
 });
 
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileUpdate) => call("PATCH /api/profile", { body }),
+    mutationFn: (body: ProfileUpdate) => callProfile("PATCH /api/profile", { body }),
     onSuccess: (saved) => client.setQueryData(profileQuery.queryKey, saved),
   });
 }
@@ -23,7 +29,7 @@ export function useCompleteOnboarding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (answers: Record<string, OnboardingAnswer>) =>
-      call("POST /api/profile/onboarding", { body: { version: 1, answers } }),
+      callOnboarding("POST /api/profile/onboarding", { body: { version: 1, answers } }),
     onSuccess: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);
       client.setQueryData(

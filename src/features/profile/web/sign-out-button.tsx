@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signOutAndLeave } from "#web/layout/session/sign-out-and-leave.ts";
+import { signOutAndLeave } from "#features/account/web/sign-out-and-leave.ts";
 import { Button } from "#web/ui/button/button.tsx";
 
 export function SignOutButton() {

@@ -1,6 +1,6 @@
 import type { ArticleBlock } from "#shared/article/article-document.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import type { BlockPlace } from "./article-nodes.tsx";
+import type { BlockPlace } from "./block-place.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { PictureInText } from "./picture-in-text.tsx";
 import type { Mark } from "./shown-marks.ts";

@@ -1,10 +1,10 @@
 /** The blocks of a section as elements, in the lists and quotations that they are inside of. */
 import { createElement, type ReactNode } from "react";
-import type { ArticleBlock } from "#shared/article/article-document.ts";
 import type { IndexedBlock, NestedItem, NestedNode } from "#shared/article/nest-blocks.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { ArticleFigure } from "./article-figure.tsx";
 import { ArticleTable } from "./article-table.tsx";
+import { placeOf } from "./block-place.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { Formula } from "./formula.tsx";
 import { InnerLink } from "./inner-link.tsx";
@@ -136,16 +136,4 @@ function Words({ block, index, shown }: IndexedBlock & { shown: Shown }) {
       )}
     </>
   );
-}
-
-export type BlockPlace = {
-  id: string;
-  tabIndex: -1;
-  lang: string | undefined;
-  dir: "ltr" | "rtl" | undefined;
-};
-
-/** The target of a link receives the focus, so that reading continues there. */
-function placeOf({ block, index }: { block: ArticleBlock; index: number }): BlockPlace {
-  return { id: `text-${index}`, tabIndex: -1, lang: block.language, dir: block.direction };
 }

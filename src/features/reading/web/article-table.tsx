@@ -2,7 +2,7 @@ import { createElement } from "react";
 import type { ArticleBlock, ArticleCell } from "#shared/article/article-document.ts";
 import { divideMarks } from "#shared/article/nest-marks.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import type { BlockPlace } from "./article-nodes.tsx";
+import type { BlockPlace } from "./block-place.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { PictureInText } from "./picture-in-text.tsx";
 import { findNumericColumns } from "./numeric-columns.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#app/server/app.ts";
 import { isServedHost } from "./served-host.ts";
 import { Hono } from "hono";
 import type { HttpEnv } from "../identity/actor.ts";

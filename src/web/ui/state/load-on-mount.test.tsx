@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { CrashBoundary } from "#web/layout/crash-screen.tsx";
+import { CrashBoundary } from "#app/web/layout/crash-screen.tsx";
 import { loadOnMount } from "./load-on-mount.tsx";
 
 afterEach(() => {

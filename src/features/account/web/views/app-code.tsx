@@ -3,7 +3,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { CodeField } from "../code-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { callerOf } from "#web/data/client.ts";

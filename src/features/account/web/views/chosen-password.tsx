@@ -3,7 +3,7 @@ import { checkPassword } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";
 import { PasswordField } from "../password-field.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
 /** Asks for the password in a browser that did not sign up, because another user may have chosen it. */

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "../view-title.tsx";
 import { announceSession } from "../session.ts";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { ChosenPassword } from "./chosen-password.tsx";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { ViewLinks } from "./view-links.tsx";

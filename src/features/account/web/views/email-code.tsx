@@ -4,7 +4,7 @@ import { CodeField } from "../code-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { SendAgain } from "./send-again.tsx";

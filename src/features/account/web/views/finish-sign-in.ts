@@ -1,5 +1,5 @@
 import { announceSession } from "../session.ts";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { isNewcomer } from "./prepare-session.ts";
 
 /** Undefined if the server answered a refused link with a page instead of JSON. */

@@ -3,7 +3,7 @@ import { ApiError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { ViewTitle } from "../view-title.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
 export const expiredLink = "This link has been used or has expired. Ask for another below.";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { checkEmail } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { EmailField } from "../email-field.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { ViewLinks } from "./view-links.tsx";
 import { callerOf } from "#web/data/client.ts";
 import type { recoveryApi } from "#features/account/sign-in-contract.ts";

@@ -4,7 +4,7 @@ import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { hasRequestedLink, storeLinkRequest } from "./asked-link.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";

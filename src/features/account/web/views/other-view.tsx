@@ -1,4 +1,4 @@
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { AppCode } from "./app-code.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { EmailCode } from "./email-code.tsx";

@@ -1,5 +1,5 @@
 import { ApiError, describeError } from "#web/data/api.ts";
-import type { SignInFlow, Typed } from "../use-sign-in-flow.ts";
+import type { SignInFlow, Typed } from "../sign-in-flow.ts";
 import { removeParams, consumeProviderFailure } from "./provider.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { invitationLinksApi } from "#features/account/sign-in-contract.ts";

@@ -2,7 +2,7 @@ import { describeError } from "#web/data/api.ts";
 import { pageState } from "#web/page-state.ts";
 import { getReturnPath } from "#web/return-path.ts";
 import { loadStoredDrafts } from "#web/drafts/stored-drafts.ts";
-import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
+import type { SignInFlow, SignInMessage } from "../sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { signInApi } from "#features/account/sign-in-contract.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { describeError } from "#web/data/api.ts";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 
 /** Below a message that an e-mail was sent: sends it again after a pause, or returns to the address. */
 export function SendAgain(props: {

@@ -1,6 +1,6 @@
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "../view-title.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import { callerOf } from "#web/data/client.ts";

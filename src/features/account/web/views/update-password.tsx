@@ -4,7 +4,7 @@ import { checkNewPassword } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { refreshSession } from "../session.ts";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { expiredLink } from "./following-link.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import { ViewLinks } from "./view-links.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
-import type { SignInFlow } from "../use-sign-in-flow.ts";
+import type { SignInFlow } from "../sign-in-flow.ts";
 import { ViewTitle } from "../view-title.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { useWait } from "./use-wait.ts";

@@ -1,5 +1,5 @@
 import { ViewLink } from "../view-link.tsx";
-import type { SignInFlow, SignInView } from "../use-sign-in-flow.ts";
+import type { SignInFlow, SignInView } from "../sign-in-flow.ts";
 
 const otherMethods: readonly [SignInView, string][] = [
   ["sign_in", "Sign in"],

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ActivityItem } from "#features/activity/contract.ts";
 import { useLocale } from "#web/format-number.ts";
 import { Initial } from "#web/layout/header/initial.tsx";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { ActivitySentence } from "./activity-sentence.tsx";
 import { type ActivityDay, groupByDay } from "./group-by-day.ts";

@@ -7,7 +7,7 @@ import { deleteUnreferenced } from "#features/entries/server/service.ts";
 import { pace } from "#server/http/request/paced-body.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { workerJobs } from "#server/worker.ts";
+import { workerJobs } from "#app/server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { boundary, head, megabyte, repeat, streamOf, tail } from "../testing/uploads.ts";

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, it } from "vitest";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#app/server/app.ts";
 import { type Storage, StorageAway } from "#server/files/storage.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { boundary, head, megabyte, tail } from "../testing/uploads.ts";

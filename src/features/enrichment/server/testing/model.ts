@@ -1,6 +1,6 @@
 /** Shared by the tests of reading with a model: a text, its reading, and a model behind a local provider. */
 import { onTestFinished } from "vitest";
-import { createModels } from "#server/ai/ai.ts";
+import { createModels } from "#server/ai/create-models.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { type ModelReply, startModelServer } from "#server/testing/models/model-server.ts";
 import type { ReadingInput } from "#features/enrichment/contract.ts";

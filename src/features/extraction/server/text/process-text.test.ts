@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Processed } from "#features/extraction/contract.ts";
 import { callLimits } from "#server/ai/ai.ts";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#app/server/app.ts";
 import { startModelServer, type ModelReply } from "#server/testing/models/model-server.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";

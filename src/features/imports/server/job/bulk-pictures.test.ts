@@ -6,7 +6,7 @@ import { importHosts } from "#server/fetch/host-limiter.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestContext, createUser, waitFor } from "#server/testing/test-context.ts";
 import { createPicture } from "#server/testing/test-pictures.ts";
-import { workerJobs } from "#server/worker.ts";
+import { workerJobs } from "#app/server/worker.ts";
 import { importAll, listAll, testReader } from "../testing/imports.ts";
 import { importJob } from "./import-job.ts";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
-import { DropZone } from "#web/layout/drop-zone.tsx";
+import { DropZone } from "#app/web/layout/drop-zone.tsx";
 import { CollectionPage } from "../collection-page.tsx";
 import { HomePage } from "../home-page.tsx";
 import {

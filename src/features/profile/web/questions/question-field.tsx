@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
-import type { OnboardingAnswer, OnboardingQuestion } from "#features/profile/contract.ts";
+import type { OnboardingAnswer } from "#features/account/profile-contract.ts";
+import type { OnboardingQuestion } from "#features/profile/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 

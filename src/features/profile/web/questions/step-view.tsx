@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { OnboardingAnswer, OnboardingStep } from "#features/profile/contract.ts";
+import type { OnboardingAnswer } from "#features/account/profile-contract.ts";
+import type { OnboardingStep } from "#features/profile/contract.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { QuestionField } from "./question-field.tsx";
 

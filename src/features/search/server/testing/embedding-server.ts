@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { createModels, type Models } from "#server/ai/ai.ts";
+import { createModels } from "#server/ai/create-models.ts";
+import type { Models } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { openaiProtocol } from "#server/testing/models/model-server-openai.ts";
 

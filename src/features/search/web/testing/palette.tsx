@@ -12,7 +12,7 @@ import {
 } from "#features/entries/web/testing/mount.tsx";
 import type { SearchHit } from "#features/search/contract.ts";
 import { useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
-import { LayoutDialogs } from "#web/layout/dialogs/layout-dialogs.tsx";
+import { LayoutDialogs } from "#app/web/layout/dialogs/layout-dialogs.tsx";
 import { showPalette, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
 
 export const collection = {

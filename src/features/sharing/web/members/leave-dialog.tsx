@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { MemberRemoval } from "#features/sharing/contract.ts";
 import { toastFailure } from "#web/failure.ts";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";

@@ -3,7 +3,7 @@ import type { MemberRole } from "#features/collections/contract.ts";
 import type { JoinedMember } from "#features/sharing/contract.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Initial } from "#web/layout/header/initial.tsx";
-import { profileQuery } from "#web/layout/profile-query.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";

@@ -1,7 +1,10 @@
 // Writes the numbers of paragraphs into the markup of a Word document, and decides which of them are items of lists.
-import type { PartContext } from "./rewrite-part.ts";
+import type { Numbering } from "./numbering.ts";
 import type { PartEdits } from "./part-edits.ts";
 import { type MarkWriter, maxListDepth } from "./paragraph-marks.ts";
+import type { WordStyles } from "./word-styles.ts";
+
+export type PartContext = { styles: WordStyles; numbering: Numbering };
 
 export type WordParagraph = {
   /** The offset of its properties in the markup, or of its content if it has none. */

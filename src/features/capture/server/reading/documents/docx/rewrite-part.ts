@@ -3,18 +3,15 @@
  * text, and does not know the numbers of paragraphs. The rest of the markup is kept as it is.
  */
 import { Parser } from "htmlparser2";
-import type { Numbering } from "./numbering.ts";
 import { PartEdits } from "./part-edits.ts";
 import { createMarkWriter, type MarkWriter } from "./paragraph-marks.ts";
-import { createParagraphs } from "./paragraphs.ts";
-import { readLevel, type WordStyles } from "./word-styles.ts";
+import { createParagraphs, type PartContext } from "./paragraphs.ts";
+import { readLevel } from "./word-styles.ts";
 import { createTreeBuilder, findChild, isOn, type TreeBuilder, type XmlNode } from "./xml-tree.ts";
 import { writeTex } from "./write-tex.ts";
 
 /** Real documents stay under 100; the time of parsing grows with the square of the depth. */
 const maxDepth = 2_000;
-
-export type PartContext = { styles: WordStyles; numbering: Numbering };
 
 type Attributes = Readonly<Record<string, string>>;
 type Run = {

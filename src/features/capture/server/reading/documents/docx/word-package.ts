@@ -2,7 +2,8 @@
 import type mammoth from "mammoth";
 import type { ZipContents } from "../unpack-zip.ts";
 import { readNumbering } from "./numbering.ts";
-import { type PartContext, rewritePart } from "./rewrite-part.ts";
+import type { PartContext } from "./paragraphs.ts";
+import { rewritePart } from "./rewrite-part.ts";
 import { readStyles } from "./word-styles.ts";
 
 const bodyPart = /^word\/(document\d*|footnotes\d*|endnotes\d*)\.xml$/i;

@@ -1,7 +1,6 @@
 // The nodes of a page: the part of the DOM that reading needs, without what makes DOM libraries slow (events,
 // live collections, one object for each attribute).
-import { serialiseChildren } from "./serialise-node.ts";
-import { compileSelector } from "./select-nodes.ts";
+import { compile } from "css-select";
 
 export const elementType = 1;
 export const textType = 3;
@@ -175,4 +174,87 @@ function findNext(node: PageElement, root: PageElement): PageElement | null {
   for (let at: PageElement | null = node; at && at !== root; at = at.parentNode)
     if (at.nextSibling) return at.nextSibling;
   return null;
+}
+
+const voidTags = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+const rawTags = new Set(["script", "style"]);
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign]!);
+const escapeValue = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+
+function serialiseElement(element: PageElement): string {
+  const { localName, attributes } = element;
+  let tag = `<${localName}`;
+  for (const name of Object.keys(attributes)) tag += ` ${name}="${escapeValue(attributes[name]!)}"`;
+  if (voidTags.has(localName)) return `${tag}>`;
+  return `${tag}>${serialiseChildren(element)}</${localName}>`;
+}
+
+/** The markup inside an element, without comments. */
+function serialiseChildren(parent: PageElement): string {
+  let html = "";
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === elementType) html += serialiseElement(node);
+    else if (node.nodeType === textType)
+      html += rawTags.has(parent.localName) ? node.data : escapeText(node.data);
+  }
+  return html;
+}
+
+type Test = (element: PageElement) => boolean;
+
+const isTag = (node: PageElement): node is PageElement => node.nodeType === elementType;
+
+/** The first element among `nodes` and inside them that passes a test. */
+function findOne(test: Test, nodes: readonly PageElement[]): PageElement | null {
+  for (const node of nodes) {
+    if (!isTag(node)) continue;
+    const found = test(node) ? node : findOne(test, node.childNodes);
+    if (found) return found;
+  }
+  return null;
+}
+
+function findAll(test: Test, nodes: readonly PageElement[]): PageElement[] {
+  return nodes
+    .filter(isTag)
+    .flatMap((node) => [...(test(node) ? [node] : []), ...findAll(test, node.childNodes)]);
+}
+
+const adapter = {
+  isTag,
+  existsOne: (test: Test, nodes: PageElement[]) => findOne(test, nodes) !== null,
+  findOne,
+  findAll,
+  getAttributeValue: ({ attributes }: PageElement, name: string) => attributes[name],
+  hasAttrib: ({ attributes }: PageElement, name: string) => attributes[name] !== undefined,
+  getChildren: ({ childNodes }: PageElement) => childNodes,
+  getName: ({ localName }: PageElement) => localName,
+  getParent: ({ parentNode }: PageElement) => parentNode,
+  getSiblings: (node: PageElement) => node.parentNode?.childNodes ?? [node],
+  getText: ({ textContent }: PageElement) => textContent,
+  /** Only used for lists of roots, of which there are none here. */
+  removeSubsets: (nodes: PageElement[]) => nodes,
+};
+
+// Nearly all selectors are constants of the source.
+const maxCompiled = 500;
+const compiled = new Map<string, Test>();
+
+function compileSelector(selectors: string): Test {
+  let test = compiled.get(selectors);
+  if (!test) {
+    // The library's cache of results would not notice changes of the page.
+    test = compile<PageElement, PageElement>(selectors, { adapter, cacheResults: false });
+    if (compiled.size < maxCompiled) compiled.set(selectors, test);
+  }
+  return test;
 }

@@ -1,0 +1,28 @@
+import { useReopen } from "#web/drafts/drafts.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { showAddEntry, useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
+import { closeInvite, useInviteOpen } from "#web/layout/dialogs/invite.ts";
+import { usePaletteRequest } from "#web/layout/dialogs/palette.ts";
+
+const AddEntryDialog = loadOnMount(
+  async () => (await import("#features/capture/web/add-entry-dialog.tsx")).AddEntryDialog,
+);
+const InviteDialog = loadOnMount(
+  async () => (await import("#features/invitations/web/invite-dialog.tsx")).InviteDialog,
+);
+const Palette = loadOnMount(async () => (await import("#features/search/web/palette.tsx")).Palette);
+
+/** The dialogs that open from anywhere, while they are open. */
+export function LayoutDialogs() {
+  const addEntry = useAddEntryRequest();
+  const palette = usePaletteRequest();
+  const isInviting = useInviteOpen();
+  useReopen("add-entry", showAddEntry);
+  return (
+    <>
+      {addEntry && <AddEntryDialog />}
+      {palette && <Palette request={palette} />}
+      {isInviting && <InviteDialog onClose={closeInvite} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Outlet } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { formatSignInPath } from "#web/return-path.ts";
+import { refreshSession, useSession } from "#features/account/web/session.ts";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { formatEndedPath } from "./ended-path.ts";
+import { PageSkeleton } from "../page-skeleton.tsx";
+
+/** Lets signed-in users through. Others sign in first and then return to the requested page. */
+export function SignedInOnly() {
+  const session = useSession();
+  const userId = session.status === "signed-in" ? session.user.id : null;
+  const [firstUserId, setFirstUserId] = useState(userId);
+  if (userId && !firstUserId) setFirstUserId(userId);
+  const wasSignedIn = firstUserId !== null;
+  const someoneElse = userId !== null && firstUserId !== null && userId !== firstUserId;
+
+  useEffect(() => {
+    if (session.status !== "signed-out") return;
+    const wanted = location.pathname + location.search + location.hash;
+    location.replace(wasSignedIn ? formatEndedPath() : formatSignInPath(wanted));
+  }, [session.status, wasSignedIn]);
+
+  // Another user has signed in: reload, so that none of the first user's data stays in memory.
+  useEffect(() => {
+    if (someoneElse) location.reload();
+  }, [someoneElse]);
+
+  if (session.status === "signed-in" && !someoneElse) return <Outlet />;
+  if (session.status === "unknown" && session.problem) {
+    return (
+      <Page title="">
+        <ErrorState
+          title="Your account did not load"
+          error={new Error(session.problem)}
+          onRetry={() => void refreshSession()}
+        />
+      </Page>
+    );
+  }
+  return <PageSkeleton />;
+}

@@ -1,0 +1,39 @@
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Kbd } from "#web/ui/menu/kbd.tsx";
+import { useCommandKey } from "#web/layout/dialogs/palette.ts";
+
+/** The app's keyboard shortcuts. */
+const listShortcuts = (commandKey: string) => [
+  { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
+  { key: "n", does: "Add an entry" },
+  { key: "/", does: "Search this page" },
+  { key: "j k", does: "Next or previous entry" },
+  { key: "f", does: "Filter the library" },
+  { key: "x", does: "Pick an entry, or let it go" },
+  { key: "Shift X", does: "Pick all up to an entry" },
+  { key: `${commandKey} A`, does: "Pick all, once one is picked" },
+  { key: "h", does: "Highlight the selection, or choose one" },
+  { key: "e", does: "Finish an entry, or those picked" },
+  { key: "m", does: "Move an entry, or those picked" },
+  { key: "?", does: "Show these keys" },
+  { key: "Esc", does: "Close what is open, or let go what is picked" },
+];
+
+/** The list of keyboard shortcuts, opened by "?". */
+export function KeysDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const commandKey = useCommandKey();
+  return (
+    <Dialog {...props} title="Keys" size="sm" compact>
+      <dl className="divide-y divide-line">
+        {listShortcuts(commandKey).map(({ key, does }) => (
+          <div key={key} className="flex items-center justify-between py-2.5 text-ui">
+            <dt>{does}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

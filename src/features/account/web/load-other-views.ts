@@ -1,0 +1,1 @@
+export const loadOtherViews = () => import("./views/other-view.tsx");
