@@ -1,6 +1,6 @@
 /** Runs the tests with PgBouncer, HAProxy and a replica around Commonplace. */
-import { listMissing } from "../scale/services/debian-packages.ts";
-import { describePgbouncer } from "../scale/services/pgbouncer.ts";
+import { listMissing } from "../measure/scale/services/debian-packages.ts";
+import { describePgbouncer } from "../measure/scale/services/pgbouncer.ts";
 import { printFailures } from "./print-failures.ts";
 import { runVitest } from "./run-tests.ts";
 
@@ -12,7 +12,7 @@ for (const { program, debianPackage } of missing)
 if (missing.length > 0) process.exit(1);
 
 console.log(`Testing with PgBouncer ${describePgbouncer().version}`);
-const result = runVitest(["--config=scale/vitest.config.ts"]);
-printFailures(result, "vitest --run --config=scale/vitest.config.ts FILE");
+const result = runVitest(["--config=measure/scale/vitest.config.ts"]);
+printFailures(result, "vitest --run --config=measure/scale/vitest.config.ts FILE");
 console.log(`${result.passed} passed, ${result.failed} failed`);
 process.exit(result.failed === 0 ? 0 : 1);

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { corporaFolder } from "../../eval/corpora.ts";
+import { corporaFolder } from "../../measure/eval/corpora.ts";
 
 const own = [
   `<script>alert(1)</script>`,

@@ -148,7 +148,7 @@ export const accessFaults: readonly Fault[] = [
     text: '(site !== undefined && site !== "same-origin" && site !== "none")',
     replacement: '(site !== undefined && site === "cross-site")',
     effect: "accepts changes from other hosts of the same site",
-    tests: ["src/server/app.test.ts"],
+    tests: ["src/app/server/app.test.ts"],
   },
   {
     id: "web/return-path",

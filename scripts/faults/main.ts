@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { logProgress, printColumns } from "../../bench/table.ts";
+import { logProgress, printColumns } from "../../measure/bench/table.ts";
 import { checkOut } from "../check-out.ts";
 import { accessFaults } from "./access-faults.ts";
 import { contentFaults } from "./content-faults.ts";

@@ -37,6 +37,8 @@ export type PageState = {
 
 export type PageRequest = Omit<PageState, "isMissing" | "message" | "queries" | "data"> & {
   cookies: Readonly<Record<string, string>>;
+  /** Milliseconds after which an entry is rendered without its text. */
+  maxTextWait: number;
 };
 
 /** The content of a page's head. */

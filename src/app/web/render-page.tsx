@@ -184,17 +184,18 @@ async function renderAppScreen(
 
 async function prefetchApp(
   client: QueryClient,
-  { user, cookies }: PageRequest,
+  { user, cookies, maxTextWait }: PageRequest,
   { route, params }: RouteMatch<AppRoute>,
   { search: asked }: URL,
 ): Promise<Prefetched | null> {
   const prefetch = await route.ssr.prefetch?.();
   const search = parseSearch(asked);
-  return (await prefetch?.(client, { params, search, userId: user!.id, cookies })) ?? null;
+  const request = { params, search, userId: user!.id, cookies, maxTextWait };
+  return (await prefetch?.(client, request)) ?? null;
 }
 
 function describeState(request: PageRequest, changes: Partial<PageState>): PageState {
-  const { cookies: _, ...known } = request;
+  const { cookies: _cookies, maxTextWait: _wait, ...known } = request;
   return { ...known, isMissing: false, ...changes };
 }
 

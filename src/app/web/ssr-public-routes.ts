@@ -135,5 +135,5 @@ export const publicRoutes = {
 /** Shown for a public path that names nothing, and to visitors for any unknown path. */
 export const missingRoute = {
   load: async () => (await import("./layout/not-found/public-not-found.tsx")).PublicNotFound,
-  ssr: isServer && { file: "web/layout/not-found/public-not-found.tsx" },
+  ssr: isServer && { file: "app/web/layout/not-found/public-not-found.tsx" },
 } satisfies Route;

@@ -13,7 +13,12 @@ import { createPageTemplate } from "./page-template.ts";
 import { pageRoutes } from "./serve-pages.ts";
 
 /** Loading the sources of a page takes seconds after a start and after a change. */
-const limits: PageLimits = { burst: 1_000, perSecond: 100, waitMilliseconds: 60_000 };
+const limits: PageLimits = {
+  burst: 1_000,
+  perSecond: 100,
+  waitMilliseconds: 60_000,
+  maxTextWait: 600,
+};
 
 const indexFile = fileURLToPath(new URL("../../../index.html", import.meta.url));
 

@@ -13,6 +13,8 @@ export type PageLimits = {
   perSecond: number;
   /** After this time the page is sent without its screen. */
   waitMilliseconds: number;
+  /** After this time an entry is rendered without its text. */
+  maxTextWait: number;
 };
 
 /** The limits of visitors of one network, as a multiple of one user's. */

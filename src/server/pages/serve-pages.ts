@@ -17,7 +17,11 @@ import { describeBrowser, parsePreferences, parseTheme } from "./page-request.ts
 import { isMissingPage, renderPage } from "./page-renderer.ts";
 import type { PageParts, PageTemplate } from "./page-template.ts";
 
-const defaultLimits: PageLimits = { ...rateLimits.pages, waitMilliseconds: 3_000 };
+const defaultLimits: PageLimits = {
+  ...rateLimits.pages,
+  waitMilliseconds: 3_000,
+  maxTextWait: 600,
+};
 /** The maximum time to find out whether the path of a page that is not rendered exists. */
 const lookupMilliseconds = 1_000;
 /** The Retry-After in seconds of a rejected page, if the error has none. */
@@ -60,7 +64,8 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
       const release = await acquire(c, actor, ending);
       const startedAt = performance.now();
       try {
-        const request = { ...browser, path, user, cookies: preferences };
+        const { maxTextWait } = limits;
+        const request = { ...browser, path, user, cookies: preferences, maxTextWait };
         return await withDeadline(renderPage(request, sendAs(c, askApi, ending)), ending, 0);
       } finally {
         release();

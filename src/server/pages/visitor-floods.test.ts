@@ -10,7 +10,7 @@ import { serveWebFiles } from "./web-files.ts";
 
 const { context, ada } = await setUpClients();
 /** No limit refills while a test runs, however slow the machine is. */
-const limits = { burst: 20, perSecond: 0.001, waitMilliseconds: 60_000 };
+const limits = { burst: 20, perSecond: 0.001, waitMilliseconds: 60_000, maxTextWait: 60_000 };
 const openSite = () => createApp(context, (askApi) => serveWebFiles(askApi, limits));
 type Site = ReturnType<typeof openSite>;
 

@@ -5,7 +5,12 @@ import type { createApp } from "#app/server/app.ts";
 import type { TestClient } from "./test-client.ts";
 
 /** For tests of pages that do not concern limits. */
-export const generousLimits = { burst: 10_000, perSecond: 1_000, waitMilliseconds: 120_000 };
+export const generousLimits = {
+  burst: 10_000,
+  perSecond: 1_000,
+  waitMilliseconds: 120_000,
+  maxTextWait: 120_000,
+};
 
 /** The part of Element that tests use, because server code has no DOM types. */
 export type RenderedElement = {

@@ -9,6 +9,7 @@ export type PrefetchRequest = {
   search: Readonly<Record<string, unknown>>;
   userId: string;
   cookies: Readonly<Record<string, string>>;
+  maxTextWait: number;
 };
 
 export type Prefetched = {

@@ -93,7 +93,7 @@ export async function prefetchCollection(
 
 export async function prefetchEntry(
   client: QueryClient,
-  { params: { id = "" } }: PrefetchRequest,
+  { params: { id = "" }, maxTextWait }: PrefetchRequest,
 ): Promise<Prefetched> {
   const [entry] = await Promise.all([
     client.fetchQuery(entryQuery(id)).catch(() => null),
@@ -107,7 +107,7 @@ export async function prefetchEntry(
   if (entry)
     await Promise.all([
       client.prefetchQuery(collectionQuery(entry.collection.id)),
-      prefetchReading(client, entry),
+      prefetchReading(client, entry, maxTextWait),
       entry.shared && client.prefetchQuery(memberNotesQuery(entry.collection.id, id)),
       entry.shared && client.prefetchInfiniteQuery(commentsQuery(id)),
       entry.source === "url" && client.prefetchQuery(entryPicturesQuery(entry)),

@@ -10,7 +10,7 @@ it("renders the page without a text that is late, which leaves no timer behind",
   const late = Promise.withResolvers<Response>();
   serveForTests({ "GET /api/entries/entry-1/document": () => late.promise });
   const client = createQueryClient();
-  const loading = prefetchReading(client, createEntry({ status: "ready" }));
+  const loading = prefetchReading(client, createEntry({ status: "ready" }), 5_000);
   await vi.advanceTimersByTimeAsync(5_000);
   await loading;
   client.clear();

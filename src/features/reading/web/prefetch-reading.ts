@@ -4,16 +4,18 @@ import type { Highlight } from "#features/highlights/contract.ts";
 import { highlightsQuery } from "#features/highlights/web/queries.ts";
 import { documentQuery } from "./document-query.ts";
 
-/**
- * Milliseconds. A text that was stored without a document gets one first, in another process; the browser then requests it
- * itself.
- */
-const maxWait = 600;
 /** UTF-16 units of JSON in the page. Only a single block that is not divided, such as a large table, is longer. */
 const maxLength = { document: 100_000, highlights: 50_000 };
 
-/** Loads what the server renders of a text: its first screens, and the highlights in them. */
-export async function prefetchReading(client: QueryClient, entry: Entry): Promise<void> {
+/**
+ * Loads what the server renders of a text: its first screens, and the highlights in them. A text that was stored without a
+ * document gets one first, in another process. If that takes more than `maxWait` milliseconds, the browser requests it itself.
+ */
+export async function prefetchReading(
+  client: QueryClient,
+  entry: Entry,
+  maxWait: number,
+): Promise<void> {
   if (entry.status !== "ready") return;
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, maxWait);

@@ -1,3 +1,4 @@
+import { loadPalette } from "./load-palette.ts";
 import { useReopen } from "#web/drafts/drafts.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { showAddEntry, useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
@@ -10,7 +11,7 @@ const AddEntryDialog = loadOnMount(
 const InviteDialog = loadOnMount(
   async () => (await import("#features/invitations/web/invite-dialog.tsx")).InviteDialog,
 );
-const Palette = loadOnMount(async () => (await import("#features/search/web/palette.tsx")).Palette);
+const Palette = loadOnMount(loadPalette);
 
 /** The dialogs that open from anywhere, while they are open. */
 export function LayoutDialogs() {

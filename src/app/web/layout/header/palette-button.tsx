@@ -1,10 +1,11 @@
 import { Search } from "#web/ui/picture/icons.tsx";
+import { loadPalette } from "../dialogs/load-palette.ts";
 import { Kbd } from "#web/ui/menu/kbd.tsx";
 import { showPalette, useCommandKey } from "#web/layout/dialogs/palette.ts";
 
 /** Preloads the palette's code when the user is about to open it. */
 function prepare(): void {
-  import("#features/search/web/palette.tsx").catch(() => {});
+  loadPalette().catch(() => {});
 }
 
 /**

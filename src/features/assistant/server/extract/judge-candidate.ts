@@ -5,7 +5,7 @@ import { findHeaviest } from "./weigh-terms.ts";
 import type { Term } from "./term.ts";
 
 /**
- * A logistic regression on the training part of eval/questions, rounded. No weight decides alone: the whole
+ * A logistic regression on the training part of measure/eval/questions, rounded. No weight decides alone: the whole
  * question must be matched, by a passage about its subject.
  */
 const weights: Readonly<Record<keyof Signals, number>> = {

@@ -3,7 +3,7 @@ import type { PassageMatch } from "./match-passage.ts";
 import type { Term } from "./term.ts";
 
 /**
- * Fitted with the sentence's own score on the first set of eval/questions, maximising the log-share of the
+ * Fitted with the sentence's own score on the first set of measure/eval/questions, maximising the log-share of the
  * right passage (listwise softmax), and rounded. The first entry of the search is right for 98 of 100
  * questions; the difficulty is choosing its passage.
  */

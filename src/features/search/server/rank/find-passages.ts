@@ -51,7 +51,7 @@ export type PassageSearch = {
 
 const usualLimit = 40;
 /**
- * Passages kept of the three best entries; three of the others. In eval/questions the first entry is right
+ * Passages kept of the three best entries; three of the others. In measure/eval/questions the first entry is right
  * for 98 of 100 questions; its best three passages contain the answer for 93, its best twelve for 99.
  */
 const keptOfBest = [12, 6, 6];

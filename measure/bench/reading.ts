@@ -1,0 +1,108 @@
+/** The work after an acknowledged save: texts processed per second, and memory when all work is done. */
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppProcess } from "../../scripts/app-process.ts";
+import { ask, type Target } from "./http.ts";
+import { connectAdmin, vocabulary } from "./load.ts";
+import { measureMemory } from "./memory.ts";
+import { milliseconds, quantile, type Row } from "./table.ts";
+
+const saves = 1_700;
+const connections = 16;
+const textCharacters = 2_000;
+/** Idle reader processes are ended within this time. */
+const restMilliseconds = 12_000;
+
+/** Saves 1,700 different texts of 2 KB over 16 connections, and waits until all are processed and indexed. */
+export async function measureReading(
+  dataDir: string,
+  app: AppProcess,
+  target: Target,
+): Promise<Row[]> {
+  const startedAt = performance.now();
+  const acknowledged: number[] = [];
+  let next = 0;
+  const saveOn = async () => {
+    while (next < saves) {
+      const number = next;
+      next += 1;
+      const body = JSON.stringify({ text: createText(number), whyInteresting: "for the bench" });
+      const sentAt = performance.now();
+      await ask(target, "/api/functions/process-text-entry", {
+        body,
+        headers: { prefer: "respond-async" },
+      });
+      acknowledged.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, saveOn));
+  const acknowledgedAt = performance.now();
+  await waitUntilQuiet(dataDir);
+  const quietAt = performance.now();
+  await sleep(restMilliseconds);
+  const memory = measureMemory(dataDir, app.pid);
+  const perSecond = (from: number, to: number) =>
+    Math.round(saves / ((to - from) / 1_000)).toLocaleString("en");
+  return [
+    {
+      what: `${saves.toLocaleString("en")} saves of 2 KB, 16 connections: acknowledged per second · p50 / p99`,
+      reach: "",
+      measured: `${perSecond(startedAt, acknowledgedAt)} · ${milliseconds(quantile(acknowledged, 0.5))} / ${milliseconds(quantile(acknowledged, 0.99))}`,
+    },
+    {
+      what: "saves of 2 KB read, summarised and findable, per second",
+      reach: "≥ 120",
+      measured: perSecond(startedAt, quietAt),
+    },
+    {
+      what: "from the last acknowledgement until all work is done",
+      reach: "≤ 8 s",
+      measured: milliseconds(quietAt - acknowledgedAt),
+    },
+    {
+      what: "memory when quiet after that burst, all processes (PSS)",
+      reach: "≤ 280 MB",
+      measured: memory === null ? "not available" : `${Math.round(memory)} MB`,
+    },
+  ];
+}
+
+/** Waits until no entry is processing and no job is due. */
+export async function waitUntilQuiet(dataDir: string): Promise<void> {
+  const client = await connectAdmin(dataDir);
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ isQuiet: boolean }>(
+        `select not exists (select from global_entries where status = 'processing')
+           and not exists (select from pgboss.job where state <= 'active' and start_after <= now()) as "isQuiet"`,
+      );
+      if (rows[0]!.isQuiet) return;
+      await sleep(200);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes sentences from the words of the loaded entries; each number gives another text. */
+export function createText(number: number): string {
+  let text = "";
+  let state = number + 1;
+  for (let count = 1; text.length < textCharacters; count += 1) {
+    state = (state * 48_271) % 2_147_483_647;
+    const word = createWord(Math.floor(vocabulary * (state / 2_147_483_647) ** 2));
+    text += count % 12 === 1 ? word[0]!.toUpperCase() + word.slice(1) : word;
+    text += count % 12 === 0 ? ". " : " ";
+  }
+  return text;
+}
+
+const words: string[] = [];
+
+function createWord(rank: number): string {
+  return (words[rank] ??= createHash("md5")
+    .update(String(rank))
+    .digest("hex")
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!));
+}

@@ -1,0 +1,1 @@
+export const loadPalette = async () => (await import("#features/search/web/palette.tsx")).Palette;
