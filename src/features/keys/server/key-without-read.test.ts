@@ -4,25 +4,21 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { encodePng } from "#features/extraction/server/testing/images.ts";
-import { imageKey } from "#features/extraction/server/image-uploads.ts";
-import {
-  createRouteAccount,
-  listNames,
-  sortByChange,
-} from "#server/testing/routes/route-account.ts";
+import { createRouteAccount, listNames } from "#server/testing/routes/route-account.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import type { Case, Theirs } from "#server/testing/routes/route-case.ts";
-import { extractionTable, uploadedImage } from "#server/testing/routes/route-table-extraction.ts";
-import { routeTable, streams } from "#server/testing/routes/route-table.ts";
+import {
+  listRouteRequests,
+  type RouteRequest,
+  sortByChange,
+  streams,
+} from "#server/testing/routes/list-route-requests.ts";
+import type { Theirs } from "#server/testing/routes/route-case.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 
 const canary = "Quokkalantern";
 
-const { context, ada, clientOf } = await setUpClients();
-const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
-const ctx = { app: context, userId: session.user.id };
+const { app, ada, context, clientOf } = await setUpClients();
 const clientWith = async (...scopes: KeyScope[]) => clientOf((await makeKeyOf(ada, scopes)).key);
 /** Respond without waiting for the entry to be processed. */
 const atOnce = { prefer: "respond-async" };
@@ -30,50 +26,36 @@ const atOnce = { prefer: "respond-async" };
 /** In every text is the canary. */
 const account = await createRouteAccount(context, ada, { title: canary, topic: canary });
 const anyObjects = await account.fillFor(() => null);
-const pixels = new Uint8Array(1_600).fill(255);
-const image = encodePng({ width: 40, height: 40, pixels });
 
-const methodOf = (route: string) => route.split(" ", 1)[0]!;
-type Row = Pick<Case, "ask" | "keepsObjects"> & { route: string };
-const rows = sortByChange(
-  Object.entries(routeTable).flatMap(([route, cases]) =>
-    cases.flatMap(({ ask, keepsObjects }): Row[] => [
-      // An empty change also returns the object.
-      ...(methodOf(route) === "PATCH"
-        ? [
-            {
-              route,
-              ask: (...has: [Theirs, Theirs]) => ({ ...ask(...has), body: {} }),
-              keepsObjects: true,
-            },
-          ]
-        : []),
-      { route, ask, keepsObjects },
-    ]),
-  ),
-);
+const requests = listRouteRequests(app.routes);
+// An empty change also returns the object.
+const emptyChanges = requests
+  .filter(({ method }) => method === "PATCH")
+  .map((one): RouteRequest => ({
+    ...one,
+    ask: (...has) => ({ ...one.ask(...has), body: {} }),
+    keepsObjects: true,
+  }));
+const rows = sortByChange([...emptyChanges, ...requests]);
 
 /** The routes whose response, including headers, contains the canary, and the requests that the key may not send. */
 async function callAll(
   scopes: KeyScope[],
-  asked: readonly Row[] = rows,
-): Promise<{ leaks: string[]; refused: Row[] }> {
+  asked: readonly RouteRequest[] = rows,
+): Promise<{ leaks: string[]; refused: RouteRequest[] }> {
   const leaks = new Set<string>();
-  const refused: Row[] = [];
+  const refused: RouteRequest[] = [];
   const client = await clientWith(...scopes);
   for (const row of asked) {
-    const { route } = row;
+    const { route, method } = row;
     const ask = (has: Theirs) => row.ask(has, has);
-    if (route in extractionTable)
-      await context.storage.put(imageKey(ctx.userId, uploadedImage), image);
     const { path, body } = ask(listNames(ask).size === 0 ? anyObjects : await account.fillFor(ask));
-    const answer = await client.send(methodOf(route), path, body, atOnce);
+    const answer = await client.send(method, path, body, atOnce);
     if (answer.status === 401) throw new Error(`${route} does not know the key`);
     if (answer.status === 403) refused.push(row);
     const text = JSON.stringify([answer.body, [...answer.headers]]);
     if (text.includes(canary)) leaks.add(route);
-    if (methodOf(route) !== "GET" && answer.status < 300 && !row.keepsObjects)
-      account.markChanged(ask);
+    if (method !== "GET" && answer.status < 300 && !row.keepsObjects) account.markChanged(ask);
   }
   return { leaks: [...leaks], refused };
 }

@@ -6,12 +6,10 @@ import { beforeAll, expect, it } from "vitest";
 import {
   type Answered,
   roles,
-  rows,
   setUpMemberMatrix,
   shown,
 } from "#server/testing/routes/member-matrix.ts";
-import { memberStatuses } from "#server/testing/routes/member-statuses.ts";
-import { secret } from "#server/testing/routes/route-table.ts";
+import { secret } from "#server/testing/routes/route-account.ts";
 
 const matrix = await setUpMemberMatrix();
 let keptAtFirst: unknown[];
@@ -19,7 +17,7 @@ beforeAll(async () => {
   keptAtFirst = await matrix.readKept();
 });
 
-it.each(rows)("$name", async (row) => {
+it.each(matrix.rows)("$name", async (row) => {
   const signedOut = await matrix.askSignedOut(row, await matrix.getTeam());
   expect(describe(signedOut, secret, shown)).toEqual({ status: 401, leaks: [] });
 
@@ -36,7 +34,7 @@ it.each(rows)("$name", async (row) => {
       shown,
     );
   const other = { status: row.otherUser, leaks: [] };
-  const [editor, viewer] = memberStatuses[row.route]?.[row.at] ?? [other.status, other.status];
+  const [editor, viewer] = row.members;
   for (const role of ["editor", "viewer"] as const) {
     const answer = await matrix.ask(row, role, await matrix.getTeam());
     if (answer.isChange) matrix.markTeamChanged();

@@ -3,8 +3,8 @@
  * actor. What is still not shown and not changed, the database protects by itself.
  */
 import { beforeAll, expect, it } from "vitest";
-import { roles, rows, setUpMemberMatrix, shown } from "#server/testing/routes/member-matrix.ts";
-import { secret } from "#server/testing/routes/route-table.ts";
+import { roles, setUpMemberMatrix, shown } from "#server/testing/routes/member-matrix.ts";
+import { secret } from "#server/testing/routes/route-account.ts";
 import { type Stripped, stripScopes } from "#server/testing/strip-scopes.ts";
 
 const matrix = await setUpMemberMatrix();
@@ -24,7 +24,7 @@ const withoutChecks = async <Result>(work: () => Promise<Result>): Promise<Resul
   }
 };
 
-it.each(rows)("$name", async (row) => {
+it.each(matrix.rows)("$name", async (row) => {
   const leaks: string[] = [];
   for (const role of row.namesObject ? roles : []) {
     const { text } = await withoutChecks(() => matrix.ask(row, role, matrix.kept));

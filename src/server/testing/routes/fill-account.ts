@@ -5,6 +5,9 @@ import { sessions } from "#features/account/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { createCollection } from "#features/collections/server/service.ts";
+import { encodePng } from "#features/extraction/server/testing/images.ts";
+import { imagePathOf } from "#features/extraction/server/testing/route-cases.ts";
+import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
 import { addHighlight } from "#features/highlights/server/service.ts";
 import { updateReadingState } from "#features/reading-state/server/service.ts";
@@ -72,7 +75,7 @@ export async function createLibrary(ctx: Ctx, { title, topic }: Texts) {
     collection: collection.id,
     entry: made.id,
     picture: picture!,
-    topic: ownTopic,
+    topic: ownTopic.toLowerCase(),
     changedTopic,
     interest,
     highlight: highlight.id,
@@ -169,4 +172,16 @@ export async function createOthers(ctx: Ctx, { title }: Texts) {
     batch: batch.id,
     batchItem: batch.items[0]!.id,
   };
+}
+
+/** Images differ in width, so that no cached reading of one applies to the next. */
+let imageWidth = 40;
+
+export async function createImage({ app, userId }: Ctx) {
+  const image = randomUUID();
+  imageWidth += 1;
+  const pixels = new Uint8Array(imageWidth * 40).fill(255);
+  const bytes = encodePng({ width: imageWidth, height: 40, pixels });
+  await app.storage.put(imageKey(userId, imagePathOf(image)), bytes);
+  return { image };
 }

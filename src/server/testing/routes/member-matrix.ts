@@ -6,9 +6,15 @@ import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "../contexts.ts";
 import { createTestApp, type TestClient } from "../test-client.ts";
 import { createTeam } from "./create-team.ts";
-import { createRouteAccount, listNames, type RouteAccount, sortByChange } from "./route-account.ts";
+import { listRouteRequests, type RouteRequest } from "./list-route-requests.ts";
+import {
+  createRouteAccount,
+  listNames,
+  nameAll,
+  type RouteAccount,
+  secret,
+} from "./route-account.ts";
 import type { Theirs } from "./route-case.ts";
-import { routeTable, secret } from "./route-table.ts";
 
 /** In every text that members read, with the word that routes quote; `secret` is in every other text of the owner. */
 export const shown = "a secret tide of spring";
@@ -16,26 +22,10 @@ export const roles = ["editor", "viewer", "removed", "outsider"] as const;
 export type Role = (typeof roles)[number];
 type Person = { client: TestClient; id: string; account: RouteAccount };
 
-const named = (name: string) => new Proxy({}, { get: () => name }) as Theirs;
 /** Does not wait for the reading, because no worker runs. */
 const atOnce = { prefer: "respond-async" };
-const methodOf = (route: string) => route.split(" ", 1)[0]!;
 /** Names no object, and sends an e-mail, of which an address gets three. */
 const limited = "POST /api/functions/send-invitation";
-export const rows = sortByChange(
-  Object.entries(routeTable)
-    .filter(([route]) => route !== limited)
-    .flatMap(([route, cases]) =>
-      cases.map((one, at) => ({
-        ...one,
-        route,
-        at,
-        name: `${methodOf(route)} ${one.ask(named("…"), named("mine")).path}`,
-        namesObject: listNames((theirs) => one.ask(theirs, named("mine"))).size > 0,
-      })),
-    ),
-);
-type Row = (typeof rows)[number];
 
 export type Answered = {
   status: number;
@@ -46,7 +36,7 @@ export type Answered = {
 
 export async function setUpMemberMatrix() {
   const context = await setUpContext();
-  const { signUp, visitor } = createTestApp(context);
+  const { app, signUp, visitor } = createTestApp(context);
   const findId = async (client: TestClient) =>
     (await client.get<{ user: { id: string } }>("/api/auth/get-session")).body.user.id;
 
@@ -71,6 +61,7 @@ export async function setUpMemberMatrix() {
 
   return {
     context,
+    rows: listRouteRequests(app.routes).filter(({ route }) => route !== limited),
     /** What the owner keeps: no request of others may change it. */
     kept,
     /** Reads the kept objects as their owner. */
@@ -102,22 +93,22 @@ export async function setUpMemberMatrix() {
     markTeamChanged: () => {
       team = null;
     },
-    askSignedOut: async ({ route, ask }: Row, theirs: Theirs): Promise<Answered> => {
-      const { path, body } = ask(theirs, named("mine"));
-      const { status, body: answer } = await visitor.send(methodOf(route), path, body, atOnce);
+    askSignedOut: async ({ method, ask }: RouteRequest, theirs: Theirs): Promise<Answered> => {
+      const { path, body } = ask(theirs, nameAll("mine"));
+      const { status, body: answer } = await visitor.send(method, path, body, atOnce);
       return { status, text: JSON.stringify(answer), isChange: false };
     },
     ask: async (
-      { route, ask, namesObject, keepsObjects }: Row,
+      { method, ask, namesObject, keepsObjects }: RouteRequest,
       role: Role,
       theirs: Theirs,
     ): Promise<Answered> => {
       const { client, account: own } = people[role];
       const request = (mine: Theirs) => ask(theirs, mine);
-      const mine = listNames(request).size === 0 ? named("mine") : await own.fillFor(request);
+      const mine = listNames(request).size === 0 ? nameAll("mine") : await own.fillFor(request);
       const { path, body } = request(mine);
-      const answer = await client.send(methodOf(route), path, body, atOnce);
-      const isAccepted = methodOf(route) !== "GET" && answer.status < 300 && !keepsObjects;
+      const answer = await client.send(method, path, body, atOnce);
+      const isAccepted = method !== "GET" && answer.status < 300 && !keepsObjects;
       if (isAccepted) own.markChanged(request);
       const isChange = isAccepted && namesObject;
       return { status: answer.status, text: JSON.stringify(answer.body), isChange };

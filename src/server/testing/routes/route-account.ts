@@ -5,15 +5,25 @@
 import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "../test-client.ts";
 import type { TestContext } from "../test-context.ts";
-import { createDeleted, createLibrary, createOthers, type Texts } from "./fill-account.ts";
+import {
+  createDeleted,
+  createImage,
+  createLibrary,
+  createOthers,
+  type Texts,
+} from "./fill-account.ts";
 import { createShared } from "./create-shared.ts";
 import type { Theirs } from "./route-case.ts";
+
+/** The text of Ada's objects. */
+export const secret = "the secret of Ada";
 
 const kinds = {
   library: createLibrary,
   deleted: createDeleted,
   sharing: createShared,
   others: createOthers,
+  image: createImage,
 };
 type Kind = keyof typeof kinds;
 const allKinds = Object.keys(kinds) as Kind[];
@@ -58,28 +68,14 @@ export async function createRouteAccount(
   };
 }
 
+/** Objects whose ids are all `id`. */
+export function nameAll(id: string): Theirs {
+  return new Proxy({}, { get: () => id }) as Theirs;
+}
+
 /** The objects whose ids are in a request. */
 export function listNames(ask: Ask): Set<string> {
   const names = new Set<string>();
   ask(new Proxy({} as Theirs, { get: (_, name) => (names.add(String(name)), "…") }));
   return names;
-}
-
-/**
- * Puts requests that change nothing first, then those that name no object, then those that keep their objects, so that
- * objects are created rarely.
- */
-export function sortByChange<
-  Row extends {
-    route: string;
-    ask: (...both: [Theirs, Theirs]) => unknown;
-    keepsObjects: boolean;
-  },
->(rows: readonly Row[]): Row[] {
-  const rank = ({ route, ask, keepsObjects }: Row) => {
-    if (route.startsWith("GET ")) return 0;
-    if (listNames((has) => ask(has, has)).size === 0) return 1;
-    return keepsObjects ? 2 : 3;
-  };
-  return rows.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,4 +1,4 @@
-/** The type of the requests in the test of all routes, with their expected statuses. */
+/** What the features state about their routes for the tests of all routes. */
 import type { SharedObjects } from "./create-shared.ts";
 
 /**
@@ -9,7 +9,7 @@ export type Theirs = SharedObjects & {
   entry: string;
   /** The digest of its lead picture. */
   picture: string;
-  /** The label of its topic. */
+  /** The key of its topic. */
   topic: string;
   /** The key of a topic that was renamed. */
   changedTopic: string;
@@ -38,23 +38,35 @@ export type Theirs = SharedObjects & {
   batch: string;
   /** An item of it that waits for its file. */
   batchItem: string;
-};
-export type Asked = { path: string; body?: unknown };
-export type Case = {
-  ask: (theirs: Theirs, mine: Theirs) => Asked;
-  /** The statuses of Eve's request for Ada's object, and of Ada's own. Signed-out visitors get 401. */
-  otherUser: number;
-  owner: number;
-  /** Whether later requests can use the same objects: it only adds to them or marks them. */
-  keepsObjects: boolean;
+  /** Of the path of an uploaded image. */
+  image: string;
 };
 
-export const own = (ask: Case["ask"], owner: number, otherUser = 404): Case => ({
-  ask,
-  otherUser,
-  owner,
-  keepsObjects: false,
-});
+/** A request, as far as it does not follow from the declaration of the endpoint. */
+export type RouteCase = {
+  /** Of the path, if they are not those of `pathObjects`. */
+  params?: Readonly<Record<string, string>>;
+  query?: string;
+  body?: object;
+  form?: Readonly<Record<string, string | File>>;
+  /** The status of Ada's request. Defaults to the declared one. */
+  owner?: number;
+  /** The status of Eve's. Defaults to 404 if the request names an object of Ada's, otherwise to Ada's. */
+  otherUser?: number;
+  /** The status of an editor and of a viewer for objects of a shared collection. Defaults to Eve's. */
+  members?: number | readonly [editor: number, viewer: number];
+  /** Later requests can use the same objects: it only adds to them or marks them. */
+  keepsObjects?: true;
+};
 
-/** Like `own`, for a request that only adds to the objects it names, or marks them. */
-export const adds: typeof own = (...given) => ({ ...own(...given), keepsObjects: true });
+/** By "METHOD /path". A route without cases has one, which follows from its declaration. */
+export type RouteCases = Readonly<Record<string, readonly RouteCase[]>>;
+
+const nameWith = (prefix: string) =>
+  new Proxy({}, { get: (_, name) => `{${prefix}${String(name)}}` }) as Theirs;
+
+/** Placeholders of Ada's objects. */
+export const theirs = nameWith("");
+
+/** Placeholders of the objects of the user who sends the request. */
+export const mine = nameWith("mine.");

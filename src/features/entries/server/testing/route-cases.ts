@@ -1,0 +1,31 @@
+import { mine, type RouteCases, theirs } from "#server/testing/routes/route-case.ts";
+
+const { collection, entry } = theirs;
+
+export const entryCases: RouteCases = {
+  "GET /api/entries": [
+    {},
+    { query: `collectionId=${collection}`, otherUser: 200 },
+    { query: "q=secret" },
+    { query: "topic=secrecy" },
+  ],
+  "POST /api/entries/move": [
+    { body: { ids: [entry], collectionId: mine.collection }, members: 403 },
+    { body: { ids: [mine.entry], collectionId: collection }, members: [200, 403] },
+  ],
+  "POST /api/entries/delete": [
+    { body: { ids: [entry] }, members: 403 },
+    // Another user's id among the user's own: nothing is deleted.
+    { body: { ids: [mine.entry, entry] }, members: 403 },
+  ],
+  "POST /api/entries/undo": [{ body: { changeId: theirs.entryChange } }],
+  "POST /api/entries/restore": [{ body: { ids: [theirs.deletedEntry] } }],
+  "GET /api/entries/:id": [{ members: 200 }],
+  "PATCH /api/entries/:id": [
+    { body: { title: "Mine", isPrivate: false }, members: 403 },
+    { body: { collectionId: mine.collection }, members: 403 },
+    { params: { id: mine.entry }, body: { collectionId: collection }, members: [200, 403] },
+  ],
+  "DELETE /api/entries/:id": [{ members: 403 }],
+  "GET /api/entries/:id/file": [{ members: 200 }],
+};

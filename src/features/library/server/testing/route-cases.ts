@@ -1,0 +1,24 @@
+import { type RouteCases, theirs } from "#server/testing/routes/route-case.ts";
+
+const { collection, linkedProject, sharedCollection } = theirs;
+
+/** Another user's ids find nothing. */
+export const libraryCases: RouteCases = {
+  "GET /api/library": [
+    {},
+    { query: "shared=true&state=unread" },
+    { query: `shared=true&collectionId=${sharedCollection}`, otherUser: 200 },
+    { query: `collectionId=${collection}`, otherUser: 200 },
+    { query: `projectId=${linkedProject}`, otherUser: 200 },
+    { query: "topic=secrecy&note=true&sort=title" },
+  ],
+  "GET /api/library/count": [
+    { query: "shared=true" },
+    { query: `collectionId=${collection}`, otherUser: 200 },
+  ],
+  "GET /api/library/values": [
+    { query: `of=topic&collectionId=${collection}`, otherUser: 200 },
+    { query: "of=topic&find=sec" },
+    { query: "of=topic&shared=true" },
+  ],
+};
