@@ -56,6 +56,7 @@ describe("listRouteRequests", () => {
     ["GET /api/tea", { query: z.object({ q: z.string() }) }, "query"],
     ["POST /api/tea", { body: z.object({ name: z.string() }) }, "body"],
     ["POST /api/tea", { form: z.object({ file: z.file() }) }, "form"],
+    ["POST /api/tea", { body: z.object({ cupId: z.uuid().optional() }) }, "cupId"],
   ])("names a route that needs a case: %s", (route, endpoint, missing) => {
     expect(() => list(route, endpoint)).toThrow(
       `${route} needs a case in route-cases.ts of its feature: ${missing}`,

@@ -1,4 +1,5 @@
 /** Lists the requests of the tests of all routes: derived from the declarations, or stated in `routeCases`. */
+import { z } from "zod";
 import { listRoutes, type Mounted } from "#features/reference/server/list-routes.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { readScope } from "#server/http/access/access.ts";
@@ -54,7 +55,10 @@ const pathObjects: Readonly<Record<string, string>> = {
   "topics/:key": theirs.topic,
 };
 
-/** Throws for a route whose request does not follow from its declaration, and for cases of unknown routes. */
+/**
+ * Throws for a route whose request does not follow from its declaration, or that takes an id that no case has, and for cases of
+ * unknown routes.
+ */
 export function listRouteRequests(
   mounted: readonly Mounted[],
   stated: RouteCases = routeCases,
@@ -64,11 +68,31 @@ export function listRouteRequests(
     const route = `${method} ${path}`;
     if (!readScope(endpoint.scope).needsActor || streams.has(route)) return [];
     unknown.delete(route);
-    return (stated[route] ?? [{}]).map((one) => createRequest(method, path, endpoint, one));
+    const cases = stated[route] ?? [{}];
+    requireNone(route, listUntestedIds(endpoint, cases));
+    return cases.map((one) => createRequest(method, path, endpoint, one));
   });
   if (unknown.size > 0)
     throw new Error(`No route that requires sign-in is declared as ${[...unknown].join(", ")}`);
   return sortByChange(requests);
+}
+
+function requireNone(route: string, missing: readonly string[]): void {
+  if (missing.length > 0)
+    throw new Error(`${route} needs a case in route-cases.ts of its feature: ${missing.join()}`);
+}
+
+/** Fields for ids, which can be those of another user's objects, that no case has. */
+function listUntestedIds(endpoint: Endpoint, cases: readonly RouteCase[]): string[] {
+  const parts = ["query", "body", "form"] as const;
+  const tested = JSON.stringify(cases.map((one) => parts.map((part) => one[part])));
+  return parts
+    .flatMap((part) => endpoint[part] ?? [])
+    .map((schema) =>
+      JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
+    )
+    .flatMap((schema) => [...schema.matchAll(/"(ids?|\w+Ids?)":\{/g)].map(([, name]) => name!))
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(tested));
 }
 
 function createRequest(
@@ -79,15 +103,13 @@ function createRequest(
 ): RouteRequest {
   const route = `${method} ${pattern}`;
   const withParams = fillPath(pattern, one.params);
-  const missing = [
+  requireNone(route, [
     ...(withParams.match(/:\w+/g) ?? []),
     ...(["query", "body"] as const).filter(
       (part) => one[part] === undefined && endpoint[part]?.safeParse({}).success === false,
     ),
     ...(endpoint.form !== undefined && one.form === undefined ? ["form"] : []),
-  ];
-  if (missing.length > 0)
-    throw new Error(`${route} needs a case in route-cases.ts of its feature: ${missing.join()}`);
+  ]);
   const path = one.query === undefined ? withParams : `${withParams}?${one.query}`;
   const ask = askWith(path, one.body ?? (endpoint.body && {}), one.form);
   const namesObject = listNames((has) => ask(has, nameAll("mine"))).size > 0;

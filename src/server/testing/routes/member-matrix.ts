@@ -43,7 +43,11 @@ export async function setUpMemberMatrix() {
   async function join(name: string): Promise<Person> {
     const client = await signUp(`${name}@example.org`);
     const texts = { title: `of ${name}`, topic: name };
-    const account = await createRouteAccount(context, client, texts, ["library", "others"]);
+    const account = await createRouteAccount(context, client, texts, [
+      "library",
+      "sharing",
+      "others",
+    ]);
     return { client, id: await findId(client), account };
   }
   const people = {

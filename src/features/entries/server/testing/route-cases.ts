@@ -1,6 +1,8 @@
 import { mine, type RouteCases, theirs } from "#server/testing/routes/route-case.ts";
 
-const { collection, entry } = theirs;
+const { collection, entry, entryChange } = theirs;
+/** A change with the id of another one is refused. */
+const ofOtherChange = { ids: [mine.entry], changeId: entryChange };
 
 export const entryCases: RouteCases = {
   "GET /api/entries": [
@@ -12,13 +14,15 @@ export const entryCases: RouteCases = {
   "POST /api/entries/move": [
     { body: { ids: [entry], collectionId: mine.collection }, members: 403 },
     { body: { ids: [mine.entry], collectionId: collection }, members: [200, 403] },
+    { body: { ...ofOtherChange, collectionId: mine.collection }, owner: 403, otherUser: 403 },
   ],
   "POST /api/entries/delete": [
     { body: { ids: [entry] }, members: 403 },
     // Another user's id among the user's own: nothing is deleted.
     { body: { ids: [mine.entry, entry] }, members: 403 },
+    { body: ofOtherChange, owner: 403, otherUser: 403 },
   ],
-  "POST /api/entries/undo": [{ body: { changeId: theirs.entryChange } }],
+  "POST /api/entries/undo": [{ body: { changeId: entryChange } }],
   "POST /api/entries/restore": [{ body: { ids: [theirs.deletedEntry] } }],
   "GET /api/entries/:id": [{ members: 200 }],
   "PATCH /api/entries/:id": [

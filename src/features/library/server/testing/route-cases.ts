@@ -15,9 +15,11 @@ export const libraryCases: RouteCases = {
   "GET /api/library/count": [
     { query: "shared=true" },
     { query: `collectionId=${collection}`, otherUser: 200 },
+    { query: `projectId=${linkedProject}`, otherUser: 200 },
   ],
   "GET /api/library/values": [
     { query: `of=topic&collectionId=${collection}`, otherUser: 200 },
+    { query: `of=topic&projectId=${linkedProject}`, otherUser: 200 },
     { query: "of=topic&find=sec" },
     { query: "of=topic&shared=true" },
   ],

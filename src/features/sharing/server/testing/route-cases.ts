@@ -1,4 +1,4 @@
-import { type RouteCases, theirs } from "#server/testing/routes/route-case.ts";
+import { mine, type RouteCases, theirs } from "#server/testing/routes/route-case.ts";
 
 const { sharedCollection, collectionInvitation } = theirs;
 /** With the member and the member's entry. */
@@ -24,6 +24,12 @@ export const sharingCases: RouteCases = {
   "DELETE /api/collections/:id/entries/:entryId": [{ params, members: [204, 403] }],
   "POST /api/collections/:id/entries/:entryId/copy": [
     { params, body: { allowDuplicate: true }, members: 201, keepsObjects: true },
+    {
+      params: { id: mine.sharedCollection, entryId: mine.memberEntry },
+      body: { allowDuplicate: true, collectionId: theirs.collection },
+      members: [201, 403],
+      keepsObjects: true,
+    },
   ],
   "GET /api/collections/:id/entries/:entryId/notes": [{ params, members: 200 }],
   "GET /api/memberships": [{ query: "status=invited" }],
