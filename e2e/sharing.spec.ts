@@ -15,6 +15,7 @@ import { saveText } from "./testing/saved-texts.ts";
 type Named = { id: string };
 
 const share = (page: Page) => page.getByRole("dialog", { name: "Share with people" });
+const shelf = (page: Page) => page.getByRole("region", { name: "Shared with you" });
 const detail = (page: Page) => page.getByRole("dialog").last();
 
 async function inviteByKeyboard(page: Page, address: string): Promise<void> {
@@ -29,19 +30,10 @@ async function inviteByKeyboard(page: Page, address: string): Promise<void> {
   await expect(share(page).getByRole("button", { name: "Invite" })).toBeFocused();
 }
 
-test("shares a collection with a team: invites, accepts, adds, reads live, annotates, leaves and removes", async ({
-  page,
-  openOtherBrowser,
-}) => {
-  await createUser(page, "sharing-owner@example.org");
-  const { id } = await send<Named>(page, "POST", "/api/collections", { title: "Tides" });
-  await saveText(page, {
-    text: "Spring tides\n\nSpring tides rise after a full moon, and nothing else is said here.",
-    whyInteresting: "The harbour floods on such days",
-    collectionId: id,
-  });
-  const member = await openOtherBrowser();
-  await signUp(member, "sharing-member@example.org");
+type Team = { page: Page; member: Page; id: string };
+
+/** The invitation appears on the page that the invited user has open. */
+async function inviteAndAccept({ page, member }: Team): Promise<void> {
   await goToCollection(page, "Tides");
   await inviteByKeyboard(page, "sharing-member@example.org");
   await expect(share(page).getByText("They will see 1 entry, with your notes.")).toBeVisible();
@@ -51,22 +43,22 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await expect(share(page).getByText("sharing-member@example.org", { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  // The invitation appears on the page that the invited user has open.
   const invitation = member.getByRole("article", { name: "Invitation to Tides" });
   await expect(invitation).toContainText("sharing-owner invites you to");
   await expectAccessibleInBothThemes(member);
   await invitation.getByRole("button", { name: "Accept" }).focus();
   await member.keyboard.press("Enter");
-  const shelf = member.getByRole("region", { name: "Shared with you" });
-  await expect(shelf.getByRole("link", { name: "Tides" })).toBeVisible();
+  await expect(shelf(member).getByRole("link", { name: "Tides" })).toBeVisible();
   await expect(share(page).getByText("sharing-member", { exact: true })).toBeVisible();
   await expect(share(page).getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
   await expect(page.getByRole("button", { name: /^Shared · 2/ })).toBeVisible();
+}
 
-  // Both look at the collection; what the member adds appears on the owner's screen.
-  await shelf.getByRole("link", { name: "Tides" }).focus();
+/** Both look at the collection; what the member adds appears on the owner's screen. */
+async function addAsMember({ page, member }: Team): Promise<void> {
+  await shelf(member).getByRole("link", { name: "Tides" }).focus();
   await member.keyboard.press("Enter");
   await expect(member.getByRole("heading", { level: 1, name: "Tides" })).toBeVisible();
   await expect(card(member, "Spring tides")).toContainText("Added by sharing-owner");
@@ -83,8 +75,10 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await add.getByRole("button", { name: "Add Text Entry" }).click();
   await expect(card(page, "Neap tides")).toContainText("Added by sharing-member");
   await expect(card(page, "Neap tides")).not.toContainText("small boats");
+}
 
-  // The member's own note, private first, then shown to the owner.
+/** The member's own note, private first, then shown to the owner. */
+async function annotateAsMember({ page, member }: Team): Promise<void> {
   await card(member, "Spring tides").getByRole("link", { name: "Open Spring tides" }).click();
   await expect(member.getByRole("heading", { level: 1, name: "Spring tides" })).toBeVisible();
   await expect(member.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
@@ -102,13 +96,17 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await expect(page.getByText("I sail on such days")).toBeVisible();
   await page.getByRole("switch", { name: "Show my note to members" }).press("Space");
   await expect(member.getByText("Added by sharing-owner, without a note")).toBeVisible();
+}
 
-  // A copy of one's own, which stays.
+/** A copy of one's own, which stays. */
+async function saveCopy({ member }: Team): Promise<void> {
   await member.getByRole("button", { name: "Save a copy" }).click();
   await detail(member).getByRole("button", { name: "Save Entry" }).click();
   await expect(member.getByText("Entry saved successfully")).toBeVisible();
+}
 
-  // The owner removes the member's entry, which goes back to the member.
+/** The member's entry goes back to the member. */
+async function removeEntryAsOwner({ page, member, id }: Team): Promise<void> {
   await page.goto(`/collection/${id}`);
   await card(page, "Neap tides").getByRole("link", { name: "Open Neap tides" }).click();
   await page.getByRole("button", { name: "Remove…" }).click();
@@ -118,8 +116,10 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await member.goto(`/collection/${id}`);
   await expect(card(member, "Spring tides")).toBeVisible();
   await expect(card(member, "Neap tides")).toHaveCount(0);
+}
 
-  // Leaving, by keyboard.
+/** The member takes their own entries along. */
+async function leaveByKeyboard({ page, member }: Team): Promise<void> {
   await member.getByRole("button", { name: /^Shared · 2/ }).focus();
   await member.keyboard.press("Enter");
   await detail(member).getByRole("button", { name: "Leave…" }).press("Enter");
@@ -129,10 +129,12 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await leaving.getByRole("button", { name: "Leave" }).press("Enter");
   await member.waitForURL("**/home");
   await expect(member.getByRole("region", { name: "Recent Entries" })).toContainText("Neap tides");
-  await expect(member.getByRole("region", { name: "Shared with you" })).toHaveCount(0);
+  await expect(shelf(member)).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Shared/ })).toHaveCount(0);
+}
 
-  // Invited again, the member is removed while the collection is open.
+/** Invited again, as a reader. */
+async function acceptAsViewer({ page, member, id }: Team): Promise<void> {
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "sharing-member@example.org",
     role: "viewer",
@@ -142,7 +144,10 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await expect(member.getByRole("heading", { level: 1, name: "Tides" })).toBeVisible();
   await expect(member.getByText("You can read it.")).toBeVisible();
   await expect(member.getByRole("main").getByRole("button", { name: "Add Entry" })).toHaveCount(0);
+}
 
+/** The entry appears on the page that the member has open. */
+async function moveEntryAsOwner({ page, member }: Team): Promise<void> {
   await saveText(page, {
     text: "Tide mills\n\nA tide mill grinds twice a day, whatever the wind.",
   });
@@ -158,7 +163,10 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await expectAccessibleInBothThemes(page);
   await question.getByRole("button", { name: "Move" }).press("Enter");
   await expect(card(member, "Tide mills")).toBeVisible();
+}
 
+/** While the member has the collection open. */
+async function removeMember({ page, member }: Team): Promise<void> {
   await goToCollection(page, "Tides");
   await page.getByRole("button", { name: /^Shared · 2/ }).click();
   await share(page).getByRole("button", { name: "More about sharing-member" }).press("Enter");
@@ -170,4 +178,32 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
   await expect(share(page).getByLabel("E-mail address")).toBeFocused();
   await member.getByRole("link", { name: "Go home" }).press("Enter");
   await member.waitForURL("**/home");
+}
+
+test("shares a collection with a team: invites, accepts, adds, reads live, annotates, leaves and removes", async ({
+  page,
+  openOtherBrowser,
+}) => {
+  await createUser(page, "sharing-owner@example.org");
+  const { id } = await send<Named>(page, "POST", "/api/collections", { title: "Tides" });
+  await saveText(page, {
+    text: "Spring tides\n\nSpring tides rise after a full moon, and nothing else is said here.",
+    whyInteresting: "The harbour floods on such days",
+    collectionId: id,
+  });
+  const member = await openOtherBrowser();
+  await signUp(member, "sharing-member@example.org");
+  const team = { page, member, id };
+  for (const step of [
+    inviteAndAccept,
+    addAsMember,
+    annotateAsMember,
+    saveCopy,
+    removeEntryAsOwner,
+    leaveByKeyboard,
+    acceptAsViewer,
+    moveEntryAsOwner,
+    removeMember,
+  ])
+    await test.step(step.name, () => step(team));
 });

@@ -15,7 +15,7 @@ import {
 } from "./picture-protocol.ts";
 import { findAverageColor, shrink, type Size, turnUpright } from "./pixels.ts";
 
-/** From the largest to the smallest. The full picture of a long one is larger; see `fitFull`. */
+/** From the largest to the smallest. The full picture of a long one is larger; see `fitVariant`. */
 const longSides = { full: 1_600, thumbnail: 480, icon: 32 };
 /** Of a long full picture; WebP allows 16,383. */
 const maxHeight = 8_000;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type * as LiveEvents from "./live-events.ts";
 
 class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
   static all: FakeEventSource[] = [];
   closed = false;
   readyState = 0;
@@ -145,7 +146,7 @@ it("keeps no connection open while no user is signed in", () => {
 it("tries again after 30 s when the server refused, and not sooner each time", () => {
   live.subscribeToLiveEvents(() => {});
   for (const tries of [1, 2, 3]) {
-    latest().readyState = 2;
+    latest().readyState = FakeEventSource.CLOSED;
     latest().tell("error");
     vi.advanceTimersByTime(29_999);
     expect(FakeEventSource.all).toHaveLength(tries);

@@ -42,9 +42,6 @@ const silenceLimit = 75_000;
 /** After the page was opened. A part that becomes interactive sooner may show what the server rendered. */
 const renderedDataLimit = 30_000;
 
-/** EventSource.CLOSED, which is missing where a test replaces EventSource. */
-const closedState = 2;
-
 const subscribers = new Set<Subscriber>();
 const refusedListeners = new Set<() => void>();
 let source: EventSource | null = null;
@@ -108,7 +105,7 @@ function connect(): void {
   });
   // A browser gives up if the response is not a stream: the server or a proxy refused it.
   opened.addEventListener("error", () => {
-    const isRefused = opened.readyState === closedState;
+    const isRefused = opened.readyState === EventSource.CLOSED;
     reconnectLater(isRefused ? refusedDelay : undefined);
     if (isRefused) for (const listener of refusedListeners) listener();
   });

@@ -28,7 +28,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
       where attrelid in ('user_entries'::regclass, 'interest_profiles'::regclass) and attnum > 0 and not attisdropped
       group by 1 order by 1`),
   );
-  // Insert a new column in put-back.ts or in putCollectionBack, unless a trigger sets it (facets, filter_text, published, sort_title, topics, url_key)
+  // Insert a new column in reinsert-entries.ts or in reinsertCollection, unless a trigger sets it (facets, filter_text, published, sort_title, topics, url_key)
   // or it is generated (shuffle).
   expect(columns).toEqual([
     {

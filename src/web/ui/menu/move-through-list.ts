@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 /**
  * Arrows move through the enabled buttons of a list, also from a search box above it. Enter in the box
- * presses the first button if `canTake`, and never submits the surrounding form.
+ * presses the first button if `canPick`, and never submits the surrounding form.
  */
 export function moveThroughList(
   event: KeyboardEvent,

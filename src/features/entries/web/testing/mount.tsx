@@ -29,6 +29,8 @@ const streams: EventTarget[] = [];
 export function serveForTests(answers: Answers): Call[] {
   const calls: Call[] = [];
   globalThis.EventSource = class extends EventTarget {
+    static readonly CLOSED = 2;
+    readonly readyState = 1;
     constructor() {
       super();
       streams.push(this);
