@@ -5,7 +5,10 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 // Imported through the page, because a separate import would split the chunk in two.
 import { LoginCard } from "./login-page.tsx";
 import { resumeSession, type SessionEnd } from "./session-end.ts";
-import { useDialogFlow } from "./use-dialog-flow.ts";
+import { getRememberMe } from "./remember-me.ts";
+import { loadOtherViews } from "./load-other-views.ts";
+import type { SignInFlow, SignInMessage, SignInView, Typed } from "./sign-in-flow.ts";
+import { useProvider } from "./use-sign-in-flow.ts";
 
 /**
  * Shown over a page whose session ended while something was typed or sent. Closes when the same user is back.
@@ -67,4 +70,32 @@ export function SignInAgainDialog({ end }: { end: SessionEnd }) {
       />
     </>
   );
+}
+
+/** The sign-in flow of a dialog over a page: views change without changing the URL. */
+function useDialogFlow(email: string, enter: () => void): SignInFlow {
+  const [view, setView] = useState<SignInView>("sign_in");
+  const [message, say] = useState<SignInMessage>(null);
+  const [typed, setTyped] = useState<Typed>(() => ({
+    email,
+    password: "",
+    remember: getRememberMe(),
+  }));
+  return {
+    ...typed,
+    view,
+    token: null,
+    isRead: true,
+    isDialog: true,
+    provider: useProvider(),
+    prepare: () => void loadOtherViews(),
+    message,
+    say,
+    enter,
+    type: (part) => setTyped((before) => ({ ...before, ...part })),
+    go(to, next = null) {
+      setView(to);
+      say(next);
+    },
+  };
 }

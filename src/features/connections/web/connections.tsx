@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -7,11 +8,13 @@ import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { LinkIcon, X } from "#web/ui/picture/icons.tsx";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
-import { ConnectionItem } from "./connection-item.tsx";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { describeReason } from "./describe-reason.ts";
 import { connectionsQuery, unlinkWithUndo } from "./links.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { nameSource } from "#features/entries/web/source-words.ts";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 const LinkEntryDialog = loadOnMount(
   async () => (await import("./link-entry-dialog.tsx")).LinkEntryDialog,
@@ -142,5 +145,38 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-2 font-sans text-xs font-medium tracking-normal text-faint">{title}</h3>
       {children}
     </div>
+  );
+}
+
+/** A connected entry with the reason. */
+function ConnectionItem(props: { entry: Entry; reason?: string; action?: ReactNode }) {
+  const { entry, reason, action } = props;
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <UserText as="div">
+          <Link
+            to="/entry/$id"
+            params={{ id: entry.id }}
+            className="line-clamp-3 rounded-ui font-serif text-base text-pretty wrap-anywhere underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
+          >
+            {entry.title}
+          </Link>
+        </UserText>
+        <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-faint">
+          {reason ?? <UserText>{nameSource(entry)}</UserText>}
+          {entry.shared && (
+            <>
+              {" · in "}
+              <UserText>{entry.collection.title || "Untitled"}</UserText>
+              {", added by "}
+              <UserText>{entry.shared.addedBy.name}</UserText>
+            </>
+          )}
+        </p>
+      </div>
+      {entry.picture && <Thumbnail picture={entry.picture} shape="row" className="mt-1 ml-2" />}
+      {action}
+    </li>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 import { Page } from "#web/ui/page.tsx";
 import { Tabs } from "#web/ui/menu/tabs.tsx";
 import type { Purpose } from "./extract-image-text.ts";
-import { useGivenImages } from "./use-given-images.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WorkspaceView } from "./workspace-view.tsx";
+import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
 
 /**
  * /document-text-extraction: extracts the text of a picture, as plain lines or with the position of each
@@ -43,4 +43,33 @@ export function ExtractionPage() {
       />
     </Page>
   );
+}
+
+/**
+ * Takes files dropped or pasted anywhere on the page. Listens on the document, which runs before the window's
+ * listener that would save them as entries.
+ */
+function useGivenImages(take: (files: readonly File[]) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+
+  useEffect(() => {
+    function receive(event: Event, files: FileList | undefined): void {
+      if (event.defaultPrevented || isDialogOpen() || !files || files.length === 0) return;
+      event.preventDefault();
+      latest.current([...files]);
+    }
+    const drop = (event: DragEvent) => receive(event, event.dataTransfer?.files);
+    const paste = (event: ClipboardEvent) => {
+      if (!isEditable(event.target)) receive(event, event.clipboardData?.files);
+    };
+    document.addEventListener("drop", drop);
+    document.addEventListener("paste", paste);
+    return () => {
+      document.removeEventListener("drop", drop);
+      document.removeEventListener("paste", paste);
+    };
+  }, []);
 }

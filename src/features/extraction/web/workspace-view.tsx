@@ -8,9 +8,9 @@ import { PictureCard } from "./picture-card.tsx";
 import { ProcessCard } from "./process-card.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
 import { ResultCard } from "./result-card.tsx";
-import { ResultSkeleton } from "./result-skeleton.tsx";
 import type { Workspace } from "./use-workspace.ts";
 import type { WordRange } from "./word-lines.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 
 const words = {
   detection: { extract: "Extract Text", busy: "Extracting..." },
@@ -115,5 +115,24 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** A skeleton in the shape of the results card. */
+function ResultSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Reading the picture"
+      className="rounded-ui border border-line bg-raised p-4 sm:p-5"
+    >
+      <Skeleton className="h-8 w-44" />
+      <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+        <Skeleton className="col-span-2 h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+      <Skeleton className="mt-6 h-56" />
+    </SkeletonGroup>
   );
 }

@@ -1,12 +1,15 @@
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { DiscoveriesSection } from "./discoveries-section.tsx";
-import { ExampleEntry } from "./example-entry.tsx";
 import { FeaturesSection } from "./features-section.tsx";
 import homeNarrowDark from "./pictures/home-narrow.dark.webp";
 import homeNarrowLight from "./pictures/home-narrow.light.webp";
 import homeWideDark from "./pictures/home-wide.dark.webp";
 import homeWideLight from "./pictures/home-wide.light.webp";
 import { ProductPicture } from "./product-picture.tsx";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { formatMinutes, SourceLine } from "#features/discover/web/source-line.tsx";
+import { example } from "./pictures/example-data.ts";
 
 const chips = ["Quick capture", "AI suggestions", "Easy export", "Privacy-first"];
 
@@ -70,5 +73,27 @@ export function LandingPage() {
         </a>
       </section>
     </div>
+  );
+}
+
+/** An example entry, rendered as its card. */
+function ExampleEntry() {
+  return (
+    <figure className="min-w-0">
+      <div className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-5 sm:p-7">
+        <h2 className="text-xl text-pretty">{example.title}</h2>
+        <p className="font-serif text-base text-pretty text-muted">{example.summary}</p>
+        <WhyNote note={example.why} />
+        <TopicBadges topics={example.topics} />
+        <SourceLine
+          entry={{ siteName: null, host: null, supplied: false }}
+          details={[formatMinutes(example.minutes)]}
+        />
+      </div>
+      <figcaption className="mt-3 text-sm text-pretty text-faint">
+        An example. The title, summary and topics are what the built-in reader made of a short
+        essay; the note in italics is what a person wrote when saving it.
+      </figcaption>
+    </figure>
   );
 }

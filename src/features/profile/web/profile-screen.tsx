@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode, useState } from "react";
 import type { AccountEnd } from "#features/account/web/account-end.ts";
 import { SecuritySection } from "#features/account/web/security-section.tsx";
 import { SaveFromBrowser } from "#features/capture/web/save-from-browser.tsx";
@@ -15,7 +15,8 @@ import { Page } from "#web/ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { CollectionsSection } from "./collections-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
+import { signOutAndLeave } from "#features/account/web/sign-out-and-leave.ts";
+import { Button } from "#web/ui/button/button.tsx";
 
 /**
  * /profile: the user's name, reading interests and collections; `children` and `accountEnd` are passed in from features
@@ -99,5 +100,20 @@ function CollectionsSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+function SignOutButton() {
+  const [isLeaving, setLeaving] = useState(false);
+
+  function signOut(): void {
+    setLeaving(true);
+    void signOutAndLeave().finally(() => setLeaving(false));
+  }
+
+  return (
+    <Button size="sm" busy={isLeaving} onClick={signOut}>
+      Sign Out
+    </Button>
   );
 }

@@ -7,7 +7,6 @@ import { getPlainText } from "#shared/article/plain-text.ts";
 import { countMinutes } from "#shared/measure-reading-time.ts";
 import type { LoadedDocument } from "./document-query.ts";
 import { ShowBlock } from "./inner-link.tsx";
-import { LostPassage } from "./lost-passage.tsx";
 import type { Passage } from "./passage.ts";
 import { passageSelector } from "./passage-mark.tsx";
 import { ReadingSection } from "./reading-section.tsx";
@@ -18,6 +17,7 @@ import { locateSelection } from "./text-points.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 import { isLoaded, useTextPlaces } from "./use-text-places.ts";
 import { extendRange } from "./whole-words.ts";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 const noMarks: readonly Mark[] = [];
 
@@ -131,5 +131,24 @@ export function ReadingText(props: {
       {rest}
       <ReadingBar {...{ entry, minutes, look, goTo }} length={head.length} quoted={start} />
     </ShowBlock>
+  );
+}
+
+/** Shown when the quote of a link is not in the text below. */
+function LostPassage({ quote }: { quote: string }) {
+  const words = quote.trim();
+  return (
+    <div role="status" className="mt-4 border-l-2 border-edge py-0.5 pl-3.5 text-ui text-muted">
+      {words === "" ? (
+        <p>The quoted passage is no longer in this text, which has been read again since.</p>
+      ) : (
+        <>
+          <p>The quoted passage could not be marked in the text below. It says:</p>
+          <UserText as="p" className="mt-1 line-clamp-6 font-serif text-base wrap-anywhere">
+            {words}
+          </UserText>
+        </>
+      )}
+    </div>
   );
 }

@@ -14,9 +14,9 @@ import { useDocument } from "./document-query.ts";
 import { DocumentOutline, PassagePage } from "./document-pages.tsx";
 import type { Passage } from "./passage.ts";
 import { isWideLead } from "./lead-picture.ts";
-import { ReadingSkeleton } from "./reading-skeleton.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import { TextPictures } from "./text-pictures.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 
 const noPictures: EntryPictures = { items: [], waiting: [], leftOut: [] };
 
@@ -101,5 +101,22 @@ function RestOfText(props: { error: Error | null; isFetching: boolean; onRetry: 
       retrying={isFetching}
       onRetry={onRetry}
     />
+  );
+}
+
+const lines = ["w-full", "w-11/12", "w-full", "w-10/12", "w-full", "w-2/3"];
+
+/** Placeholder of three paragraphs while a text loads. */
+function ReadingSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the text..." className="mt-6 flex min-h-dvh flex-col gap-8">
+      {[0, 1, 2].map((paragraph) => (
+        <div key={paragraph} className="flex flex-col gap-3.5">
+          {lines.slice(paragraph).map((width, index) => (
+            <Skeleton key={index} className={`h-4.5 ${width}`} />
+          ))}
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }

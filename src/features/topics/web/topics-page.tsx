@@ -7,10 +7,10 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ChangedTopics } from "./changed-topics.tsx";
-import { watchTopics } from "./live-topics.ts";
-import { parseSort, sortNames, topicsQuery } from "./queries.ts";
+import { parseSort, sortNames, topicsQuery, topicKeys } from "./queries.ts";
 import { TopicList } from "./topic-list.tsx";
 import { TopicSuggestions } from "./topic-suggestions.tsx";
+import { oncePerClient, refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 
 /** The page /topics: all topics of the user's entries. */
 export function TopicsPage() {
@@ -74,3 +74,12 @@ export function TopicsPage() {
     </Page>
   );
 }
+
+const watchTopics = oncePerClient((client) => {
+  refreshAfterEvents({
+    // Entries that were saved, read, deleted or restored change the numbers.
+    types: ["topics", "entry", "entry-removed", "collections"],
+    delay: 400,
+    refresh: () => void client.invalidateQueries({ queryKey: topicKeys.all }),
+  });
+});

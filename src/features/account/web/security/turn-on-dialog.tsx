@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { encode } from "uqr";
 import { CodeField } from "../code-field.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
 import { useRefusal } from "#web/ui/form/use-refusal.ts";
@@ -81,5 +81,24 @@ function ScanDialog(props: { uri: string; onClose: () => void; onDone: () => voi
         onChange={setCode}
       />
     </SettingDialog>
+  );
+}
+
+/** Dark on light in both themes, because not every camera reads inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-ui border border-line bg-raised text-ink scheme-light"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   );
 }

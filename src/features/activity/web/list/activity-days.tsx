@@ -6,7 +6,6 @@ import { Initial } from "#web/layout/header/initial.tsx";
 import { profileQuery } from "#features/account/web/profile-query.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { ActivitySentence } from "./activity-sentence.tsx";
-import { type ActivityDay, groupByDay } from "./group-by-day.ts";
 
 /** The activity by day. `newIds`: items that the user had not seen before. */
 export function ActivityDays(props: {
@@ -51,4 +50,34 @@ function Day({ day, newIds }: { day: ActivityDay; newIds: ReadonlySet<string> })
       </ul>
     </section>
   );
+}
+
+type ActivityDay = { label: string; items: ActivityItem[] };
+
+/** The days of the user's time zone, in the order of the items. */
+function groupByDay(
+  items: readonly ActivityItem[],
+  locale: string | undefined,
+  now: Date = new Date(),
+): ActivityDay[] {
+  const days: ActivityDay[] = [];
+  for (const item of items) {
+    const label = nameDay(new Date(item.createdAt), locale, now);
+    const last = days.at(-1);
+    if (last?.label === label) last.items.push(item);
+    else days.push({ label, items: [item] });
+  }
+  return days;
+}
+
+function nameDay(time: Date, locale: string | undefined, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (time.toDateString() === now.toDateString()) return "Today";
+  if (time.toDateString() === yesterday.toDateString()) return "Yesterday";
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...(time.getFullYear() !== now.getFullYear() && { year: "numeric" }),
+  }).format(time);
 }

@@ -4,7 +4,7 @@ import { Answer } from "../answer/answer.tsx";
 import { GrowingAnswer } from "../answer/growing-answer.tsx";
 import { NoAnswer } from "../answer/no-answer.tsx";
 import type { MessageItem } from "./list-messages.ts";
-import { QuestionMessage } from "./question-message.tsx";
+import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** Messages shown at first, and added by "Show earlier messages". */
 const messagesShown = 40;
@@ -76,4 +76,14 @@ function Message(props: {
     case "nothing":
       return <NoAnswer onAskAgain={onAskAgain}>This question was left without an answer.</NoAnswer>;
   }
+}
+
+/** The user's question as typed. A heading, so that screen readers can jump between questions. */
+function QuestionMessage({ text }: { text: string }) {
+  return (
+    <h2 className="ml-auto w-fit max-w-[85%] rounded-ui border border-line bg-raised px-4 py-2.5 font-sans text-base font-normal tracking-normal text-wrap whitespace-pre-wrap wrap-anywhere">
+      <span className="sr-only">You asked: </span>
+      <UserText className="block">{text}</UserText>
+    </h2>
+  );
 }

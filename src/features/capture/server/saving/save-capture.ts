@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { and, eq, ne } from "drizzle-orm";
 import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -6,9 +7,9 @@ import { selectEntry } from "#features/entries/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { nudgeSteps, sendSteps } from "../progress/step-queues.ts";
-import { entryPages } from "../tables.ts";
+import { entryPages, batchItems } from "../tables.ts";
 import { type Captured, insertCaptures } from "./insert-captures.ts";
-import { settleItem } from "./settle-batch-item.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** The collection in which the user saves an entry, and the user's own fields. */
 export type Target = {
@@ -79,4 +80,21 @@ export async function saveCapture(
   nudgeSteps(ctx, captured.step, "soon");
   app.events.publish(userId, { type: "entry", captureId });
   return entry;
+}
+
+/** Makes an entry the outcome of an item. Throws "not_found" if the user has no such item, or it has been saved since. */
+async function settleItem(tx: Tx, userId: string, itemId: string, entryId: string): Promise<void> {
+  const settled = await tx
+    .update(batchItems)
+    .set({ outcome: "saved", reason: null, entryId })
+    .where(
+      and(
+        eq(batchItems.id, itemId),
+        eq(batchItems.userId, userId),
+        ne(batchItems.outcome, "saved"),
+      ),
+    )
+    .returning({ id: batchItems.id });
+  if (settled.length === 0)
+    throw new AppError("not_found", "That item of a batch does not exist, or it is saved already.");
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import type { Import } from "#features/imports/contract.ts";
@@ -9,7 +10,8 @@ import { ProgressBar } from "#web/ui/state/progress-bar.tsx";
 import { describeAdded, isHeldUp, measureImport } from "../import-words.ts";
 import { ImportActions } from "./import-actions.tsx";
 import { ImportPartChoice } from "./import-part-choice.tsx";
-import { ImportPlanNotice } from "./plan-notice.tsx";
+import { billingQuery } from "#features/billing/web/queries.ts";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 
 /** The state and progress of the import, with its actions. */
 export function ImportState({ one, children }: { one: Import; children: ReactNode }) {
@@ -128,4 +130,18 @@ function measureBar(one: Import, locale?: string): Bar | null {
     return { label: "Reading pages", done, total, words: `Reading ${say(done, total)}` };
   }
   return null;
+}
+
+/** Warns before a start or resume that the import will pause because the plan has too few entries left. */
+function ImportPlanNotice({ one }: { one: Import }) {
+  const { data: billing } = useQuery(billingQuery);
+  const refusals = usePlanRefusals();
+  const locale = useLocale();
+  const limit = billing?.limits.entriesPerMonth ?? null;
+  if (!billing || limit === null || one.counts.waiting === 0) return null;
+  if (refusals.entries) return <PlanLimitMessage isNotice message={refusals.entries} />;
+  const left = limit - billing.used.entries;
+  if (one.counts.waiting <= left) return null;
+  const message = `Your plan allows ${formatEntryCount(left, locale)} more this month. The import pauses then, and the rest waits.`;
+  return <PlanLimitMessage isNotice message={message} />;
 }

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
-import type { Import, RowOutcome } from "#features/imports/contract.ts";
+import { type Import, type RowOutcome, rowOutcomes } from "#features/imports/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
-import { formatNames } from "../import-words.ts";
+import { formatNames, outcomes } from "../import-words.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { parseOutcome } from "../parse-outcome.ts";
 import { ImportContents } from "./import-contents.tsx";
-import { ImportCounts } from "./import-counts.tsx";
 import { ImportState } from "./import-state.tsx";
 import { RowList } from "./row-list.tsx";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 
 /** The details of an import. */
 export function ImportView({ one }: { one: Import }) {
@@ -63,5 +63,36 @@ export function ImportView({ one }: { one: Import }) {
         )}
       </div>
     </>
+  );
+}
+
+/** The number of rows by outcome; each count leads to its rows. */
+function ImportCounts(props: { counts: Import["counts"]; onShow: (outcome: RowOutcome) => void }) {
+  const { counts, onShow } = props;
+  const locale = useLocale();
+  const present = rowOutcomes.filter((outcome) => counts[outcome] > 0);
+  if (present.length === 0) return null;
+  return (
+    <ul
+      aria-label="Rows by outcome"
+      className="grid w-fit grid-cols-[auto_auto] items-baseline gap-x-3 gap-y-1 text-ui"
+    >
+      {present.map((outcome) => (
+        <li key={outcome} className="col-span-2 grid grid-cols-subgrid items-baseline">
+          <span className="text-right font-medium text-ink tabular-nums">
+            {formatNumber(counts[outcome], locale)}
+          </span>{" "}
+          <span>
+            <button
+              type="button"
+              className="text-start text-muted decoration-line underline-offset-4 hover:text-ink hover:underline"
+              onClick={() => onShow(outcome)}
+            >
+              {outcomes[outcome].counted}
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

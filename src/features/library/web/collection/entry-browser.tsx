@@ -12,10 +12,10 @@ import { EntryGrid } from "./entry-grid.tsx";
 import { entrySorts } from "./entry-sorts.ts";
 import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
 import { SearchBar, useFullSearch } from "./search-bar.tsx";
-import { SearchNotes } from "./search-notes.tsx";
 import { useSearchText } from "#web/hooks/use-search-text.ts";
-import { useShownEntries } from "./use-shown-entries.ts";
+import { useShownEntries, type ShownEntries } from "./use-shown-entries.ts";
 import { useWideScreen } from "#web/hooks/use-wide-screen.ts";
+import { maxHits } from "#features/search/web/search-query.ts";
 
 /** Searches and lists the entries of a collection, with the details of one beside them. */
 export function EntryBrowser(props: {
@@ -121,5 +121,31 @@ export function EntryBrowser(props: {
         collectionId={collectionId}
       />
     </SelectionContext>
+  );
+}
+
+/**
+ * Which parts of a search were not understood, whether it was truncated, and the result for screen readers.
+ */
+function SearchNotes({ searched, shown }: { searched: string; shown: ShownEntries }) {
+  const { entries, notes, isCut, isStale, next } = shown;
+  const count = entries?.length ?? 0;
+  const lines = isCut ? [...notes, `The best ${maxHits} entries are shown.`] : notes;
+  return (
+    <>
+      {searched !== "" && lines.length > 0 && (
+        <ul className="mb-4 flex flex-col gap-1 text-sm text-pretty text-muted wrap-anywhere">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {searched !== "" &&
+          entries &&
+          !isStale &&
+          `${count}${next.exists ? " or more" : ""} ${count === 1 && !next.exists ? "entry" : "entries"} found. ${notes.join(" ")}`}
+      </p>
+    </>
   );
 }

@@ -6,7 +6,9 @@ import { parsePassage } from "#features/reading/web/passage.ts";
 import { ReadingView } from "#features/reading/web/reading-view.tsx";
 import { EntryPicture } from "./entry-picture.tsx";
 import { useAskAbout } from "./use-ask-about.ts";
-import { LinkOnly } from "./link-only.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
 /** The full text; progress while it is being read; the reason if it could not be read. */
 export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
@@ -32,5 +34,18 @@ export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () =>
         )}
       </EntryState>
     </section>
+  );
+}
+
+/** An entry whose page was never read, because the user saved only the link. */
+function LinkOnly({ entry }: { entry: Entry }) {
+  const reprocess = useReprocessEntry(entry);
+  return (
+    <EmptyState
+      title="Only the link is kept."
+      action={entry.isMine && <Button onClick={() => reprocess.mutate({})}>Read the page</Button>}
+    >
+      {entry.isMine && "Read the page to show its text here and make it searchable."}
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { ExternalLink } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
@@ -7,17 +8,17 @@ import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
-import { SiteLink } from "./site-link.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
-import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
+import { isWebAddress, nameSource, findSite } from "#features/entries/web/source-words.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { ContinueButton } from "#features/reading-state/web/continue-button.tsx";
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { EntryActions } from "./entry-actions.tsx";
+import { LibraryLink } from "#web/library-link.tsx";
 
 const SharedEntryActions = loadOnMount(
   async () => (await import("#features/sharing/web/shared-entry-actions.tsx")).SharedEntryActions,
@@ -104,4 +105,19 @@ function PrintedSource({ entry }: { entry: Entry }) {
 function isShownBelow(entry: Entry): boolean {
   if (entry.file) return entry.file.type.startsWith("image/");
   return entry.attributes.readingTimeMinutes !== null && isWideLead(entry);
+}
+
+/** The name of an entry's site, which leads to all entries from it. */
+function SiteLink({ entry, children }: { entry: Entry; children: ReactNode }) {
+  const site = findSite(entry);
+  if (site === null) return children;
+  return (
+    <LibraryLink
+      values={{ site: [site] }}
+      title={`All entries from ${site}`}
+      className="hover:underline"
+    >
+      {children}
+    </LibraryLink>
+  );
 }

@@ -6,7 +6,7 @@ import { documentQuery } from "#features/reading/web/document-query.ts";
 import type { Passage } from "#features/reading/web/passage.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";
 import { PictureFrame } from "#web/ui/picture/picture-frame.tsx";
-import { findPassageWords } from "./passage-words.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
 
 /** The image that an entry's text was read from, with the words of the quoted passage marked. */
 export function EntryPicture(props: { entry: Entry; file: EntryFile; passage: Passage | null }) {
@@ -42,4 +42,20 @@ export function EntryPicture(props: { entry: Entry; file: EntryFile; passage: Pa
       </PictureFrame>
     </div>
   );
+}
+
+/** The words within the passage. `words` are in the order of the text, but some may be missing in it. */
+function findPassageWords(
+  words: readonly ReadWord[],
+  text: string,
+  { start, end }: Passage,
+): ReadWord[] {
+  let from = 0;
+  return words.filter((word) => {
+    const at = text.indexOf(word.text, from);
+    // The word was removed when the text was cleaned.
+    if (at < 0) return false;
+    from = at + word.text.length;
+    return at < end && from > start;
+  });
 }

@@ -1,3 +1,5 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
@@ -14,9 +16,10 @@ import { EntryNote } from "./entry-note.tsx";
 import { useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
 import { useReadingAttributes } from "#features/reading-state/web/use-reading-settings.ts";
 import { EntryHighlights } from "#features/highlights/web/entry-highlights.tsx";
-import { useDescribePlace } from "./use-describe-place.ts";
 import { useAskAbout } from "./use-ask-about.ts";
 import { EntrySettings } from "./entry-settings.tsx";
+import { documentQuery } from "#features/reading/web/document-query.ts";
+import { findPage } from "#features/reading/web/document-pages.tsx";
 
 const EntryComments = loadOnMount(
   async () => (await import("#features/comments/web/entry-comments.tsx")).EntryComments,
@@ -83,5 +86,19 @@ export function EntryView({ entry }: { entry: Entry }) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** Names the page of a document on which an offset of its text is. Null for other texts and while it loads. */
+function useDescribePlace(entry: Entry): (offset: number) => string | null {
+  // The reading view requests it.
+  const { data } = useInfiniteQuery({ ...documentQuery(entry), enabled: false });
+  const pages = data?.pages[0]?.pages;
+  return useCallback(
+    (offset) => {
+      const page = pages ? findPage(pages, offset) : null;
+      return page === null ? null : `Page ${page}`;
+    },
+    [pages],
   );
 }

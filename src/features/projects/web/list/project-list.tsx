@@ -4,11 +4,10 @@ import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { NextPage } from "#web/ui/state/next-page.tsx";
-import { SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { SkeletonGroup, Skeleton } from "#web/ui/state/skeleton.tsx";
 import type { ProjectFilter } from "../queries.ts";
 import type { useProjects } from "../use-projects.ts";
 import { ProjectCard } from "./project-card.tsx";
-import { ProjectCardSkeleton } from "./project-card-skeleton.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
@@ -95,3 +94,23 @@ const emptyWords: Readonly<Record<ProjectFilter, string>> = {
   completed: "A project is completed by the switch in its form.",
   archived: "What you archive is kept here, out of the way of the others.",
 };
+
+/** The placeholder of a card whose project is loading. */
+function ProjectCardSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 rounded-ui border border-line bg-raised p-4 sm:p-5">
+      <Skeleton className="h-6 w-2/3" />
+      <div className="flex flex-col gap-2 py-1">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-5/6" />
+      </div>
+      <div className="mt-2 flex items-end justify-between">
+        <div className="flex flex-col gap-1.5">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+        <Skeleton className="h-4 w-16" />
+      </div>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { SearchHit } from "#features/search/contract.ts";
 import { paletteQuery } from "../search-query.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** Milliseconds without typing before a search starts. */
 const typingRest = 120;
@@ -42,4 +42,14 @@ export function usePaletteSearch(text: string): PaletteSearch {
     error,
     retry: () => void answer.refetch(),
   };
+}
+
+/** Returns the value after it has not changed for `rest` milliseconds. */
+function useSettled<Value>(value: Value, rest: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), rest);
+    return () => clearTimeout(timer);
+  }, [value, rest]);
+  return settled;
 }
