@@ -1,7 +1,7 @@
 import type { Send } from "#shared/page-rendering.ts";
 import { ApiError, networkError, parseApiError } from "./api-error.ts";
 
-export { ApiError, describeError, isNotFound } from "./api-error.ts";
+export { ApiError, describeError, isNoSuchPage, isNotFound } from "./api-error.ts";
 
 type QueryValue = string | number | boolean | null | undefined;
 

@@ -7,11 +7,11 @@ import {
 import type { FollowingUpdate, activityApi } from "#features/activity/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import {
-  changeCollections,
   collectionKeys,
   collectionQuery,
   sharedCollectionsQuery,
 } from "#features/collections/web/queries.ts";
+import { changeItems } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
 
@@ -57,10 +57,7 @@ function changeFollowing(
   part: Pick<Partial<Collection>, "isMuted" | "unreadCount">,
 ): void {
   const change = (one: Collection) => (one.id === id ? { ...one, ...part } : one);
-  changeCollections(client, change);
+  changeItems(client, collectionKeys.lists, change);
+  changeItems(client, sharedCollectionsQuery.queryKey, change);
   client.setQueryData(collectionQuery(id).queryKey, (known) => known && change(known));
-  client.setQueryData(
-    sharedCollectionsQuery.queryKey,
-    (known) => known && { ...known, items: known.items.map(change) },
-  );
 }

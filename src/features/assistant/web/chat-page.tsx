@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import { Page } from "#web/ui/page.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useWideScreen } from "#web/hooks/use-wide-screen.ts";
@@ -19,7 +19,6 @@ export function ChatPage() {
   const isWide = useWideScreen();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isListOpen, setListOpen] = useState(false);
-  const status = chat.problem instanceof ApiError ? chat.problem.status : null;
 
   // After Page, which focuses the h1.
   useEffect(() => focusUnlessTouched(box.current), []);
@@ -56,7 +55,7 @@ export function ChatPage() {
             {isWide && <ConversationList {...list} />}
           </aside>
         )}
-        {status === 404 || status === 400 ? (
+        {isNoSuchPage(chat.problem) ? (
           <MissingConversation />
         ) : (
           <ChatPanel

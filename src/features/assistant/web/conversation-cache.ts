@@ -1,16 +1,14 @@
 /** Keeps cached conversations up to date with questions, answers, renames and deletions made here. */
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type {
   ChatMessage,
   ChatStart,
   Conversation,
   ConversationWithMessages,
 } from "#features/assistant/contract.ts";
-import type { Page } from "#shared/pages.ts";
+import { changeItems, changeLists, takeOut } from "#web/data/cached-lists.ts";
 import type { Question } from "./chat/exchange.ts";
 import { conversationKeys } from "./queries.ts";
-
-type Pages = InfiniteData<Page<Conversation>, string>;
 
 /** The server accepted a question: it is the last of its conversation, which is now the newest. */
 export function keepQuestion(client: QueryClient, asked: Question, start: ChatStart): void {
@@ -26,12 +24,14 @@ export function keepQuestion(client: QueryClient, asked: Question, start: ChatSt
       return { ...conversation, messages: [...kept, question] };
     },
   );
-  changeLists(client, (items, isFirst, q) => {
-    // Search results keep their order while shown.
-    if (q !== "") return items.map((one) => (one.id === conversation.id ? conversation : one));
-    const others = items.filter((one) => one.id !== conversation.id);
-    return isFirst ? [conversation, ...others] : others;
-  });
+  changeLists<Conversation>(client, { queryKey: conversationKeys.lists }, (pages, key) =>
+    pages.map(({ items }, page) => {
+      // Search results keep their order while shown.
+      if (key[2]) return items.map((one) => (one.id === conversation.id ? conversation : one));
+      const others = items.filter((one) => one.id !== conversation.id);
+      return page === 0 ? [conversation, ...others] : others;
+    }),
+  );
 }
 
 export function keepAnswer(client: QueryClient, id: string, answer: ChatMessage): void {
@@ -43,13 +43,15 @@ export function keepAnswer(client: QueryClient, id: string, answer: ChatMessage)
 
 export function renameCached(client: QueryClient, id: string, title: string): void {
   changeDetail(client, id, (known) => ({ ...known, title }));
-  changeLists(client, (items) => items.map((one) => (one.id === id ? { ...one, title } : one)));
+  changeItems<Conversation>(client, conversationKeys.lists, (one) =>
+    one.id === id ? { ...one, title } : one,
+  );
 }
 
 export function dropConversation(client: QueryClient, id: string): void {
   // Not removed: the screen that shows it would request it again before closing.
   void client.invalidateQueries({ queryKey: conversationKeys.detail(id), refetchType: "none" });
-  changeLists(client, (items) => items.filter((one) => one.id !== id));
+  takeOut<Conversation>(client, conversationKeys.lists, (one) => one.id === id);
 }
 
 function changeDetail(
@@ -61,18 +63,4 @@ function changeDetail(
     conversationKeys.detail(id),
     (known) => known && change(known),
   );
-}
-
-function changeLists(
-  client: QueryClient,
-  change: (items: Conversation[], isFirst: boolean, q: string) => Conversation[],
-): void {
-  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: conversationKeys.lists })) {
-    if (!data) continue;
-    const pages = data.pages.map((page, index) => ({
-      ...page,
-      items: change(page.items, index === 0, String(key[2] ?? "")),
-    }));
-    client.setQueryData<Pages>(key, { ...data, pages });
-  }
 }

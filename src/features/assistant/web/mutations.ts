@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation, assistantApi } from "#features/assistant/contract.ts";
-import { ApiError } from "#web/data/api.ts";
+import { acceptMissing } from "#web/data/api-error.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
@@ -30,14 +30,7 @@ export function useRenameConversation({ id, title: before }: Pick<Conversation, 
 export function useDeleteConversation(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      try {
-        await call("DELETE /api/conversations/:id", { params: { id } });
-      } catch (error) {
-        // Already deleted, which is the wanted result.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: () => acceptMissing(call("DELETE /api/conversations/:id", { params: { id } })),
     onMutate: () => dropExchange(id),
     onSuccess: () => {
       dropConversation(client, id);

@@ -1,10 +1,10 @@
 /** What the Add Entry dialog does with an entry that was stored but could not be read. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { removeEntries, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { removeHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
-import { isNotFound } from "#web/data/api.ts";
+import { acceptMissing } from "#web/data/api-error.ts";
 import type { CaptureDraft } from "./capture-draft.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { entryChangesApi } from "#features/entries/changes-contract.ts";
@@ -12,10 +12,8 @@ import type { entryChangesApi } from "#features/entries/changes-contract.ts";
 const call = callerOf<typeof entryChangesApi>();
 
 export async function discardFailed(client: QueryClient, entry: Entry): Promise<void> {
-  await call("DELETE /api/entries/:id", { params: { id: entry.id } }).catch((error: unknown) => {
-    if (!isNotFound(error)) throw error;
-  });
-  removeEntry(client, entry.id);
+  await acceptMissing(call("DELETE /api/entries/:id", { params: { id: entry.id } }));
+  removeEntries(client, [entry.id]);
   removeHeldEntry(client, entry.id);
 }
 

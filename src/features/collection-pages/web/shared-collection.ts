@@ -8,7 +8,7 @@ import type {
   publicCollectionsApi,
 } from "#features/collection-pages/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
-import { ApiError, describeError } from "#web/data/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { usePageState } from "#web/page-state.ts";
 import { callerOf } from "#web/data/client.ts";
@@ -77,7 +77,7 @@ async function prefetch<Data>(
     const data = await loading;
     return { data, head: describe(data) };
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? { isMissing: true } : {};
+    return isNotFound(error) ? { isMissing: true } : {};
   }
 }
 

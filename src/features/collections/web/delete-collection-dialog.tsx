@@ -5,9 +5,8 @@ import { trashDays } from "#shared/trash-days.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
-import { removeCollectionWithUndo } from "./collection-removal.ts";
+import { type Fate, removeCollectionWithUndo } from "./collection-removal.ts";
 import { formatEntryCount } from "./collection-words.ts";
-import type { Fate } from "./removed-collections.ts";
 
 /** Asks for confirmation, and what happens to the entries: moved to Unfiled by default. */
 export function DeleteCollectionDialog(props: {

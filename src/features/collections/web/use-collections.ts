@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
+import { useRemoved } from "#web/undoable-change.ts";
 import { type CollectionFilter, collectionsQuery } from "./queries.ts";
-import { useRemovedCollections, withoutRemoved } from "./removed-collections.ts";
 
 export type CollectionList = {
   /** The loaded collections, without those just deleted; undefined while loading. */
@@ -27,7 +27,7 @@ export function useCollections(
   filter: CollectionFilter = {},
   options: { enabled?: boolean } = {},
 ): CollectionList {
-  const removed = useRemovedCollections();
+  const removed = useRemoved();
   const list = useInfiniteQuery({
     ...collectionsQuery(filter),
     ...options,
@@ -36,12 +36,7 @@ export function useCollections(
   });
   const pages = list.data?.pages;
   const collections = useMemo(
-    () =>
-      pages &&
-      withoutRemoved(
-        pages.flatMap(({ items }) => items),
-        removed,
-      ),
+    () => pages?.flatMap(({ items }) => items).filter(({ id }) => !removed.has(id)),
     [pages, removed],
   );
   const loaded = pages?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;

@@ -9,6 +9,7 @@ import type { Comment, CommentCreate, commentsApi } from "#features/comments/con
 import type { Page } from "#shared/pages.ts";
 import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { toastFailure } from "#web/failure.ts";
+import { takeOut } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
 
@@ -61,7 +62,7 @@ export function useDeleteComment(entryId: string) {
     mutationFn: (id: string) => call("DELETE /api/comments/:id", { params: { id } }),
     onSuccess: async (_, id) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData<Pages>(queryKey, (data) => data && without(data, id));
+      takeOut<Comment>(client, queryKey, (one) => one.id === id);
     },
     onError: (error, id) => toastFailure("Failed to delete the comment", error, { key: id }),
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -75,12 +76,4 @@ function append(data: Pages, made: Comment): Pages {
   if (!last || last.nextCursor !== null || isKnown) return data;
   const changed = { ...last, items: [...last.items, made] };
   return { ...data, pages: [...data.pages.slice(0, -1), changed] };
-}
-
-function without(data: Pages, id: string): Pages {
-  const pages = data.pages.map((page) => ({
-    ...page,
-    items: page.items.filter((one) => one.id !== id),
-  }));
-  return { ...data, pages };
 }

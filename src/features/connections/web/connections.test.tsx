@@ -74,7 +74,9 @@ it("offers a retry when loading fails", async () => {
 });
 
 it("finds and links an entry with the keyboard alone", async () => {
+  let present = connections;
   const { calls, user } = await mount({
+    "GET /api/entries/entry-1/connections": () => answerJson(present),
     "GET /api/search": answerJson({
       items: [createEntry(), locke, essay].map((entry) => ({
         entry,
@@ -84,10 +86,10 @@ it("finds and links an entry with the keyboard alone", async () => {
       })),
       notes: [],
     }),
-    "POST /api/entries/entry-1/links": answerJson(
-      { linked: [essay, locke], related: connections.related },
-      201,
-    ),
+    "POST /api/entries/entry-1/links": () => {
+      present = { ...connections, linked: [essay, locke] };
+      return answerJson(present, 201);
+    },
   });
   await screen.findByRole("link", { name: locke.title });
   await user.click(screen.getByRole("button", { name: "Link entry" }));
@@ -139,9 +141,17 @@ it("reports an empty search, and offers a retry for a failed one", async () => {
 });
 
 it("removes a link at once, and restores it with Undo", async () => {
+  let present = connections;
   const { calls, user } = await mount({
-    "DELETE /api/entries/entry-1/links/locke": () => new Response(null, { status: 204 }),
-    "POST /api/entries/entry-1/links": answerJson(connections, 201),
+    "GET /api/entries/entry-1/connections": () => answerJson(present),
+    "DELETE /api/entries/entry-1/links/locke": () => {
+      present = { ...connections, linked: [] };
+      return new Response(null, { status: 204 });
+    },
+    "POST /api/entries/entry-1/links": () => {
+      present = connections;
+      return answerJson(present, 201);
+    },
   });
   await user.click(
     await screen.findByRole("button", { name: `Remove the link to ${locke.title}` }),

@@ -1,14 +1,14 @@
 /** Queries and mutations of connections: get, link, and unlink with Undo. */
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { Entry } from "#features/entries/contract.ts";
 import type {
   EntryConnections,
   EntryLink,
   connectionsApi,
 } from "#features/connections/contract.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
-import { toastFailure } from "#web/failure.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { callerOf } from "#web/data/client.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
 
 const call = callerOf<typeof connectionsApi>();
 
@@ -24,67 +24,52 @@ export function connectionsQuery(id: string) {
   });
 }
 
-/** Links two entries, shown at once. `after`: the toast after which the result is still news. */
-export async function linkEntries(
-  client: QueryClient,
-  id: string,
-  other: Entry,
-  after?: number,
-): Promise<void> {
-  const key = nameLink(id, other);
-  changeLinked(client, id, (linked) => [other, ...linked.filter((one) => one.id !== other.id)]);
-  try {
-    const body: EntryLink = { entryId: other.id };
-    const connections = await call("POST /api/entries/:id/links", { params: { id }, body });
-    client.setQueryData(keyOf(id), connections);
-    refresh(client, other.id);
-    toast.success("Entry linked", { description: other.title, key, after });
-  } catch (error) {
-    refresh(client, id);
-    toastFailure("Failed to link the entries", error, { key });
-  }
+/** Links two entries, shown at once. */
+export function linkEntries(client: QueryClient, id: string, other: Entry): Promise<boolean> {
+  const words = wordsOf(id, other);
+  return changeWithUndo(client, {
+    ...words,
+    keys: [keyOf(id), keyOf(other.id)],
+    apply: () => show(client, id, other, true),
+    send: async () => toast.success(await post(id, other), words),
+    failed: failedToLink,
+  });
 }
 
 /** Removes a link at once; Undo restores it. */
 export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): void {
-  changeLinked(client, id, (linked) => linked.filter((one) => one.id !== other.id));
-  const sent = call("DELETE /api/entries/:id/links/:otherId", {
-    params: { id, otherId: other.id },
-  }).then(
-    () => refresh(client, other.id),
-    (error: unknown) => {
-      refresh(client, id);
-      toastFailure("Failed to remove the link", error, { key: nameLink(id, other) });
-    },
-  );
-  toast.success("Link removed", {
-    description: other.title,
-    key: nameLink(id, other),
-    action: {
-      label: "Undo",
-      run: () => {
-        const after = toast.latest();
-        void sent.then(() => linkEntries(client, id, other, after));
-      },
-    },
+  const params = { id, otherId: other.id };
+  void changeWithUndo(client, {
+    ...wordsOf(id, other),
+    title: "Link removed",
+    keys: [keyOf(id), keyOf(other.id)],
+    apply: () => show(client, id, other, false),
+    send: () => call("DELETE /api/entries/:id/links/:otherId", { params }),
+    failed: "Failed to remove the link",
+    undo: { send: () => post(id, other), failed: failedToLink },
   });
 }
 
-function nameLink(id: string, other: Entry): string {
-  return `link ${id} ${other.id}`;
+const failedToLink = "Failed to link the entries";
+
+const wordsOf = (id: string, other: Entry) => ({
+  key: `link ${id} ${other.id}`,
+  description: other.title,
+});
+
+/** Resolves with the message. */
+async function post(id: string, other: Entry): Promise<string> {
+  const body: EntryLink = { entryId: other.id };
+  await call("POST /api/entries/:id/links", { params: { id }, body });
+  return "Entry linked";
 }
 
-/** Invalidating does not refetch while a first request is in flight, so cancel it. */
-function refresh(client: QueryClient, id: string): void {
-  const queryKey = keyOf(id);
-  void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
-}
-
-/** A request in flight does not include the change. */
-function changeLinked(client: QueryClient, id: string, change: (linked: Entry[]) => Entry[]): void {
-  void client.cancelQueries({ queryKey: keyOf(id) });
-  client.setQueryData<EntryConnections>(
-    keyOf(id),
-    (known) => known && { ...known, linked: change(known.linked) },
-  );
+/** Returns the function that shows the opposite. */
+function show(client: QueryClient, id: string, other: Entry, isLinked: boolean): () => void {
+  client.setQueryData<EntryConnections>(keyOf(id), (known) => {
+    if (!known) return known;
+    const others = known.linked.filter((one) => one.id !== other.id);
+    return { ...known, linked: isLinked ? [other, ...others] : others };
+  });
+  return () => void show(client, id, other, !isLinked);
 }

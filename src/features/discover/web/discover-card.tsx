@@ -10,11 +10,11 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { Menu, MenuItem } from "#web/ui/menu/menu.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
-import { toast } from "#web/ui/toast/toast-store.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { CardPicture } from "./lead-picture.tsx";
 import { hideDiscovered, reportDiscovered, unhideDiscovered } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
 import { SourceLine } from "./source-line.tsx";
 
 const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
@@ -117,15 +117,11 @@ function CardMenu({ item }: { item: DiscoverItem }) {
       return;
     }
     if (document.activeElement === document.body) focusHeading();
-    toast.success(whole ? "All entries from this person are hidden" : "Entry hidden", {
+    void changeWithUndo(client, {
       key: item.captureId,
-      action: {
-        label: "Undo",
-        run: () =>
-          void unhideDiscovered(client, item.captureId).catch((error: unknown) =>
-            toastFailure("Failed to show it again", error, { key: item.captureId }),
-          ),
-      },
+      title: whole ? "All entries from this person are hidden" : "Entry hidden",
+      failed: "Failed to show it again",
+      undo: { send: () => unhideDiscovered(client, item.captureId) },
     });
   }
 

@@ -1,4 +1,4 @@
-import { ApiError, describeError } from "#web/data/api.ts";
+import { describeError, isNoSuchPage } from "#web/data/api.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 
 /** In place of a public page: it no longer exists (`title` and `words` say why), or could not be loaded. */
@@ -9,7 +9,7 @@ export function NotShown(props: {
   words: string;
 }) {
   const { error, onRetry, title, words } = props;
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isGone = isNoSuchPage(error);
   return (
     <div role="alert">
       <h1 className="text-2xl">{isGone ? title : "It did not load"}</h1>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PublicPerson } from "#features/discover/contract.ts";
-import { ApiError, describeError } from "#web/data/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { callerOf } from "#web/data/client.ts";
@@ -38,7 +38,7 @@ export async function prefetchPerson({
       },
     };
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? { isMissing: true } : {};
+    return isNotFound(error) ? { isMissing: true } : {};
   }
 }
 

@@ -13,6 +13,7 @@ import type {
 } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { ApiError } from "#web/data/api.ts";
+import { takeOut } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
 
@@ -112,17 +113,7 @@ export function refreshDiscoveries(client: QueryClient): Promise<void> {
  * reason.
  */
 function removeItems(client: QueryClient, isOut: (item: DiscoverItem) => boolean): void {
-  client.setQueriesData<Pages>(
-    { queryKey: keys.lists },
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({
-          ...page,
-          items: page.items.filter((item) => !isOut(item)),
-        })),
-      },
-  );
+  takeOut(client, keys.lists, isOut);
   void client.invalidateQueries({
     queryKey: keys.lists,
     predicate: ({ state }) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
-import { ApiError } from "#web/data/api.ts";
+import { isNotFound } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { callerOf } from "#web/data/client.ts";
@@ -31,7 +31,7 @@ export async function prefetchShared({
       },
     };
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? { isMissing: true } : {};
+    return isNotFound(error) ? { isMissing: true } : {};
   }
 }
 

@@ -1,55 +1,62 @@
-/** Moves and deletes many entries: in one request, or in as few as the server allows. */
-import type { Entry } from "#features/entries/contract.ts";
+/** Changes of many entries: sent in one request, or in as few as the server allows. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { entryChangesApi } from "#features/entries/changes-contract.ts";
 import { isNotFound } from "#web/data/api.ts";
 import { callerOf } from "#web/data/client.ts";
-import type { entryChangesApi } from "#features/entries/changes-contract.ts";
+import { entryKeys } from "./entry-cache.ts";
 
 const call = callerOf<typeof entryChangesApi>();
 
 /** The contract says the same, but importing it would add its validation to the bundle. */
 const maxPerRequest = 5_000;
 
-/** Entries that one request changes. `sent` rejects if it fails. */
-export type Part = { entries: readonly Entry[]; changeId: string; sent: Promise<unknown> };
+/** A request for some of the entries. `sent` rejects if it fails. */
+export type Part<Answer = unknown> = { changeId: string; sent: Promise<Answer> };
 
 /** Sends all parts at once, so that closing the tab between two of them cannot separate them. */
-export function sendParts(
-  entries: readonly Entry[],
-  send: (ids: string[], changeId: string) => Promise<unknown>,
-): Part[] {
-  const parts: Part[] = [];
+export function sendParts<Answer>(
+  entries: readonly { id: string }[],
+  send: (ids: string[], changeId: string) => Promise<Answer>,
+): Part<Answer>[] {
+  const parts: Part<Answer>[] = [];
   for (let at = 0; at < entries.length; at += maxPerRequest) {
-    const batch = entries.slice(at, at + maxPerRequest);
     const changeId = createId();
-    const ids = batch.map(({ id }) => id);
-    parts.push({ entries: batch, changeId, sent: send(ids, changeId) });
+    const ids = entries.slice(at, at + maxPerRequest).map(({ id }) => id);
+    parts.push({ changeId, sent: send(ids, changeId) });
   }
   return parts;
 }
 
-/** Waits for all answers. `arrived` keeps its order. */
-export async function settleParts(parts: readonly Part[]) {
-  const answers = await Promise.allSettled(parts.map(({ sent }) => sent));
-  const failure = answers.find((answer) => answer.status === "rejected");
-  const listEntries = (status: "fulfilled" | "rejected") =>
-    parts.filter((_, at) => answers[at]!.status === status).flatMap((part) => part.entries);
-  return {
-    arrived: listEntries("fulfilled"),
-    left: listEntries("rejected"),
-    failure: failure?.reason as unknown,
-  };
+/** If a part fails, loads the entries again: others were changed, and an entry may have been deleted elsewhere. */
+export async function settleParts<Answer>(
+  client: QueryClient,
+  parts: readonly Promise<Answer>[],
+): Promise<Answer[]> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts).catch((error: unknown) => {
+    void client.invalidateQueries({ queryKey: entryKeys.all });
+    throw error;
+  });
 }
 
 /**
- * `gone`: entries that are neither in the trash nor restored. `madePrivate`: entries that were public before.
+ * `gone`: entries that are neither in the trash nor restored. `madePrivate`: entries that were public before. Null if
+ * the change itself failed.
  */
-export type UndoAnswer = { gone: readonly string[]; madePrivate: readonly string[] };
+export async function undoParts(client: QueryClient, parts: readonly Part[]) {
+  const answers = (await settleParts(client, parts.map(undoPart))).filter((one) => one !== null);
+  if (answers.length === 0) return null;
+  return {
+    gone: answers.flatMap(({ gone }) => gone),
+    madePrivate: answers.flatMap(({ madePrivate }) => madePrivate),
+  };
+}
 
 /**
  * A small request, sent without waiting for the answer to the change, so that it reaches the server even if the tab is
  * closed at once. Null if the change itself failed.
  */
-export async function undoPart({ changeId, sent }: Part): Promise<UndoAnswer | null> {
+async function undoPart({ changeId, sent }: Part) {
   const undo = () => call("POST /api/entries/undo", { body: { changeId } });
   try {
     return await undo();
@@ -62,14 +69,6 @@ export async function undoPart({ changeId, sent }: Part): Promise<UndoAnswer | n
     );
     return hasArrived ? undo() : null;
   }
-}
-
-/** Adds `by` per entry to its collection's count. */
-export function countByCollection(entries: readonly Entry[], by: 1 | -1): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { collection } of entries)
-    counts.set(collection.id, (counts.get(collection.id) ?? 0) + by);
-  return counts;
 }
 
 /** A random UUID. `crypto.randomUUID` exists on secure origins only. */

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Entry, EntrySort } from "#features/entries/contract.ts";
 import {
-  removeEntry,
+  removeEntries,
   entryKeys,
   findCached,
   replaceEntries,
@@ -82,7 +82,7 @@ describe("upsertEntry", () => {
   });
 
   it("removes a deleted entry from everything", () => {
-    removeEntry(client, "older");
+    removeEntries(client, ["older"]);
     expect(listIds()).toEqual(["newer"]);
     expect(findings().items.map((entry) => entry.id)).toEqual(["newer"]);
     expect(findCached(client, "older")).toBeUndefined();
@@ -118,8 +118,7 @@ describe("replaceEntries", () => {
     client
       .getQueryData<{ pages: { items: Entry[] }[] }>(entryKeys.list(of))!
       .pages.map((page) => page.items.map(({ id }) => id));
-  const moved = (entries: Entry[]) =>
-    new Map(entries.map((entry) => [entry.id, { ...entry, collection: elsewhere }]));
+  const moved = (entries: Entry[]) => entries.map((entry) => ({ ...entry, collection: elsewhere }));
 
   beforeEach(() => {
     const resident = (id: string, createdAt: string) =>
@@ -146,7 +145,7 @@ describe("replaceEntries", () => {
       ["r4", "newer", "r2"],
       ["r1", "older", "r0"],
     ]);
-    replaceEntries(client, new Map([newer, older].map((entry) => [entry.id, entry])));
+    replaceEntries(client, [newer, older]);
     expect(idsIn(filter)).toEqual([["newer", "older"]]);
     expect(idsIn(there)).toEqual([
       ["r4", "r2"],

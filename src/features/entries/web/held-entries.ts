@@ -23,14 +23,11 @@ export function isHoldingNewEntries(): boolean {
 
 /** Holds an entry that no list shows yet, or notes the collection to which a held entry was moved. */
 export function holdEntry(client: QueryClient, entry: Entry): void {
-  const from = held.get().get(entry.id)?.collection.id;
-  const to = entry.collection.id;
+  const before = held.get().get(entry.id);
   held.set(new Map([...held.get(), [entry.id, entry]]));
-  if (from === to) return;
   // The cached counts include it, as the server's do; `useShownCount` subtracts it.
-  const shifts = new Map([[to, 1]]);
-  if (from !== undefined) shifts.set(from, -1);
-  shiftEntryCounts(client, shifts);
+  shiftEntryCounts(client, [entry], 1);
+  if (before) shiftEntryCounts(client, [before], -1);
 }
 
 /** Lists the held entries, except one that the user is still asked about. */
@@ -47,5 +44,5 @@ export function removeHeldEntry(client: QueryClient, id: string): void {
   const dropped = held.get().get(id);
   if (dropped === undefined) return;
   held.set(new Map([...held.get()].filter(([other]) => other !== id)));
-  shiftEntryCounts(client, new Map([[dropped.collection.id, -1]]));
+  shiftEntryCounts(client, [dropped], -1);
 }

@@ -1,12 +1,11 @@
 /** Applies live events to the cache: one subscription for the lifetime of the tab. */
 import type { QueryClient } from "@tanstack/react-query";
 import { collectionKeys } from "#features/collections/web/queries.ts";
-import { settledRemovals } from "#features/collections/web/removed-collections.ts";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { afterRestorations, isRestoring } from "#web/data/restorations.ts";
-import { removeEntry, entryKeys, findCached, upsertEntry } from "./entry-cache.ts";
+import { removeEntries, entryKeys, findCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 import { pictureKeys } from "./picture-keys.ts";
 
@@ -35,9 +34,6 @@ export const watchEntries = oncePerClient((client) => {
     });
   }
 
-  // Their entries have been moved, deleted or restored too.
-  settledRemovals.subscribe(() => void client.invalidateQueries({ queryKey: entryKeys.all }));
-
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "collections") void refreshCollections(client);
@@ -56,7 +52,7 @@ export const watchEntries = oncePerClient((client) => {
           upsertEntry(client, event.entry);
           void client.invalidateQueries({ queryKey: pictureKeys.of(event.entry.id) });
           void client.invalidateQueries({ queryKey: collectionKeys.memberNotes });
-        } else removeEntry(client, event.id);
+        } else removeEntries(client, [event.id]);
       }
     },
     () => {

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
+import { entriesOf } from "#features/collections/web/queries.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { useRemovals } from "./entry-removal.ts";
+import { useRemoved } from "#web/undoable-change.ts";
 import { useHeldEntries } from "./held-entries.ts";
 
 /**
@@ -9,14 +9,11 @@ import { useHeldEntries } from "./held-entries.ts";
  * still open.
  */
 export function useIsHidden(): (entry: Entry) => boolean {
-  const removals = useRemovals();
+  const removed = useRemoved();
   const held = useHeldEntries();
-  const collections = useRemovedCollections();
   return useCallback(
-    (entry) =>
-      removals.has(entry.id) ||
-      held.has(entry.id) ||
-      collections.get(entry.collection.id)?.fate === "delete",
-    [removals, held, collections],
+    ({ id, collection }) =>
+      removed.has(id) || held.has(id) || removed.has(entriesOf(collection.id)),
+    [removed, held],
   );
 }

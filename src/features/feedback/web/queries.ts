@@ -18,6 +18,7 @@ import type {
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
+import { changeLists } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
 import { pagesFrom } from "#web/data/pages-from.ts";
 
@@ -150,15 +151,12 @@ function changeItems(
   id: string,
   change: (item: FeedbackItem) => FeedbackItem,
 ): void {
-  for (const [key, known] of client.getQueriesData<Pages>({ queryKey: listsKey })) {
-    if (!known) continue;
+  changeLists<FeedbackItem>(client, { queryKey: listsKey }, (pages, key) => {
     const { closed } = key[2] as BoardFilter;
-    const pages = known.pages.map((page) => ({
-      ...page,
-      items: page.items
+    return pages.map(({ items }) =>
+      items
         .map((item) => (item.id === id ? change(item) : item))
         .filter((item) => item.id !== id || closed === "true" || !item.closed),
-    }));
-    client.setQueryData<Pages>(key, { ...known, pages });
-  }
+    );
+  });
 }

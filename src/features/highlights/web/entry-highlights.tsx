@@ -36,7 +36,7 @@ export function EntryHighlights(props: {
 
   function remove(removed: Highlight): void {
     if (!focusBesideItem(removed.id)) focusHeading();
-    void removeWithUndo(client, removed);
+    removeWithUndo(client, removed);
   }
 
   if (highlights.length === 0 && !edited) return null;

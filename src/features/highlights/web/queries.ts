@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
   useMutation,
@@ -10,7 +9,6 @@ import type { Entry } from "#features/entries/contract.ts";
 import type {
   Highlight,
   HighlightCreate,
-  HighlightPage,
   HighlightUpdate,
   highlightsApi,
 } from "#features/highlights/contract.ts";
@@ -21,8 +19,8 @@ import { pagesFrom } from "#web/data/pages-from.ts";
 
 const call = callerOf<typeof highlightsApi>();
 
-const allKey = ["highlights"] as const;
-const listKey = [...allKey, "list"] as const;
+export const highlightsKey = ["highlights"] as const;
+const listKey = [...highlightsKey, "list"] as const;
 const pageSize = 25;
 
 /**
@@ -31,7 +29,7 @@ const pageSize = 25;
  */
 export function highlightsQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">) {
   return queryOptions({
-    queryKey: [...allKey, "entry", id, updatedAt] as const,
+    queryKey: [...highlightsKey, "entry", id, updatedAt] as const,
     queryFn: async ({ signal }) =>
       (await call("GET /api/entries/:id/highlights", { params: { id }, signal })).items,
     placeholderData: (former: Highlight[] | undefined, query) =>
@@ -57,27 +55,7 @@ export function watchHighlights(client: QueryClient): () => void {
 }
 
 export function refreshHighlights(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: allKey });
-}
-
-/** Changes all cached lists. A request in flight does not include the change. */
-export async function changeCached(
-  client: QueryClient,
-  change: (items: readonly Highlight[]) => Highlight[],
-): Promise<void> {
-  await client.cancelQueries({ queryKey: allKey });
-  client.setQueriesData<Highlight[]>(
-    { queryKey: [...allKey, "entry"] },
-    (items) => items && change(items),
-  );
-  client.setQueriesData<InfiniteData<HighlightPage>>(
-    { queryKey: listKey },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
-      },
-  );
+  return client.invalidateQueries({ queryKey: highlightsKey });
 }
 
 export function useAddHighlight(entryId: string) {
@@ -86,7 +64,7 @@ export function useAddHighlight(entryId: string) {
     mutationFn: (body: HighlightCreate) =>
       call("POST /api/entries/:id/highlights", { params: { id: entryId }, body }),
     onSuccess: async (made) => {
-      const queryKey = [...allKey, "entry", entryId];
+      const queryKey = [...highlightsKey, "entry", entryId];
       await client.cancelQueries({ queryKey });
       // Thousands take a second to load again.
       client.setQueriesData<Highlight[]>({ queryKey }, (items) => items && insert(items, made));

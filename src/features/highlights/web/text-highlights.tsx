@@ -54,7 +54,7 @@ export function TextHighlights(props: {
           highlight={edited}
           entry={props.entry}
           onAsk={onAsk}
-          onRemove={(removed) => void removeWithUndo(client, removed)}
+          onRemove={(removed) => removeWithUndo(client, removed)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,14 +1,9 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Import, ImportPart, ImportRow, importsApi } from "#features/imports/contract.ts";
-import type { Page } from "#shared/pages.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { importKeys, importQuery } from "./queries.ts";
 import { toastFailure } from "#web/failure.ts";
+import { changeItems } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof importsApi>();
@@ -81,16 +76,8 @@ export function useRetryRow(id: string) {
       call("POST /api/imports/:id/rows/:line/retry", { params: { id, line } }),
     onSuccess: (changed) => {
       toast.clear(`${id} ${changed.line}`);
-      client.setQueriesData<InfiniteData<Page<ImportRow>>>(
-        { queryKey: importKeys.rows(id) },
-        (known) =>
-          known && {
-            ...known,
-            pages: known.pages.map((page) => ({
-              ...page,
-              items: page.items.map((row) => (row.line === changed.line ? changed : row)),
-            })),
-          },
+      changeItems<ImportRow>(client, importKeys.rows(id), (row) =>
+        row.line === changed.line ? changed : row,
       );
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },

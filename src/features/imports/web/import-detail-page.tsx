@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
@@ -28,7 +28,7 @@ export function ImportDetailPage() {
 
   useEffect(() => keepImportsLive(client), [client]);
 
-  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isRefused = isNoSuchPage(error);
   if (isToldMissing || (isRefused && !data)) return <MissingImport />;
   return (
     <Page title={data?.fileName ?? "Import"} width="reading">

@@ -1,6 +1,6 @@
 /** Loads what the pages show first, before SSR. The page itself requests again what fails here. */
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { importQuery, importsQuery, rowsQuery } from "./queries.ts";
 import { parseOutcome } from "./parse-outcome.ts";
@@ -19,6 +19,6 @@ export async function prefetchImport(
   ]);
   const error = client.getQueryState(importQuery(id).queryKey)?.error;
   return {
-    isMissing: error instanceof ApiError && (error.status === 404 || error.status === 400),
+    isMissing: isNoSuchPage(error),
   };
 }

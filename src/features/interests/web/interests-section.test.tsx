@@ -132,10 +132,20 @@ it("renames in place on Enter or blur, and not on Escape", async () => {
 
 it("deletes at once with Undo, and shows it again if the server refuses", async () => {
   let isDown = false;
+  const both = ["Bees", "Tea"];
+  let kept = both;
   const calls = await show({
-    "DELETE /api/interests/tea": () =>
-      isDown ? refused.clone() : new Response(null, { status: 204 }),
-    "POST /api/collections/c/interests": answerJson(makeInterest("Tea"), 201),
+    "GET /api/collections/c/interests": () =>
+      answerJson({ items: kept.map(makeInterest), nextCursor: null }),
+    "DELETE /api/interests/tea": () => {
+      if (isDown) return refused.clone();
+      kept = ["Bees"];
+      return new Response(null, { status: 204 });
+    },
+    "POST /api/collections/c/interests": () => {
+      kept = both;
+      return answerJson(makeInterest("Tea"), 201);
+    },
   });
   press("Delete Tea");
   await waitFor(() => expect(names()).toEqual(["Bees"]));
@@ -143,7 +153,7 @@ it("deletes at once with Undo, and shows it again if the server refuses", async 
   await told("Interest deleted successfully");
   toastQueue.get()[0]!.action!.run();
   await told("Interest added successfully");
-  expect(calls.at(-1)!.body).toEqual({ name: "Tea" });
+  expect(calls.findLast(({ method }) => method === "POST")!.body).toEqual({ name: "Tea" });
   expect(names()).toEqual(["Bees", "Tea"]);
   isDown = true;
   press("Delete Tea");

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Interest, interestsApi } from "#features/interests/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { takeOut } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
+import { describeInterestFailure } from "./list/interest-failure.ts";
 
 const call = callerOf<typeof interestsApi>();
 
@@ -26,8 +29,7 @@ export function watchInterests(client: QueryClient): () => void {
 export function useAddInterest(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) =>
-      call("POST /api/collections/:id/interests", { params: { id: collectionId }, body: { name } }),
+    mutationFn: (name: string) => addInterest(collectionId, name),
     onSuccess: (added) => change(client, collectionId, (known) => [...known, added]),
   });
 }
@@ -44,21 +46,30 @@ export function useRenameInterest(collectionId: string) {
   });
 }
 
-/** Removes the interest at once, and shows it again if the server refuses. */
-export function useDeleteInterest(collectionId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Interest) => call("DELETE /api/interests/:id", { params: { id } }),
-    onMutate: async ({ id }) => {
-      // A pending response predates the deletion and would show the interest again.
-      await client.cancelQueries({ queryKey: interestsQuery(collectionId).queryKey });
-      change(client, collectionId, (known) => known.filter((one) => one.id !== id));
+/** Removes the interest at once; Undo adds its name again. */
+export function deleteWithUndo(client: QueryClient, { id, name, collectionId }: Interest): void {
+  const { queryKey } = interestsQuery(collectionId);
+  void changeWithUndo(client, {
+    key: id,
+    title: "Interest deleted successfully",
+    keys: [queryKey],
+    apply: () => takeOut<Interest>(client, queryKey, (one) => one.id === id),
+    send: () => call("DELETE /api/interests/:id", { params: { id } }),
+    failed: "Failed to delete interest.",
+    undo: {
+      send: async () => {
+        await addInterest(collectionId, name);
+        return "Interest added successfully";
+      },
+      failed: (error) => describeInterestFailure("add", error),
     },
-    onError: (_error, interest) =>
-      change(client, collectionId, (known) => [
-        ...known.filter((one) => one.id !== interest.id),
-        interest,
-      ]),
+  });
+}
+
+function addInterest(collectionId: string, name: string): Promise<Interest> {
+  return call("POST /api/collections/:id/interests", {
+    params: { id: collectionId },
+    body: { name },
   });
 }
 

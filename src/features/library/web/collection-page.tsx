@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { undoCollectionRemoval } from "#features/collections/web/collection-removal.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
-import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import { setAddEntryCollection } from "#web/layout/dialogs/add-entry.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
@@ -17,6 +15,7 @@ import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { createSelection } from "./selection/selection.ts";
 import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
+import { useRemoved } from "#web/undoable-change.ts";
 
 /** /collection/{id}: the entries of one collection. */
 export function CollectionPage() {
@@ -24,7 +23,8 @@ export function CollectionPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const page = usePageState();
-  const isRemoved = useRemovedCollections().has(id);
+  const undoRemoval = useRemoved().get(id);
+  const isRemoved = undoRemoval !== undefined;
   // SSR already found it missing.
   const isToldMissing =
     page.isMissing === true && page.path?.startsWith(`/collection/${encodeURIComponent(id)}`);
@@ -40,7 +40,7 @@ export function CollectionPage() {
   });
 
   const title = collection?.title;
-  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isRefused = isNoSuchPage(error);
   const canAdd = collection?.role !== "viewer" && !isRefused;
 
   useEffect(() => watchEntries(client), [client]);
@@ -54,7 +54,7 @@ export function CollectionPage() {
         <WaitingHeading>Collection</WaitingHeading>
         <EmptyState
           title="This collection was deleted"
-          action={<Button onClick={() => undoCollectionRemoval(id)}>Undo</Button>}
+          action={<Button onClick={undoRemoval}>Undo</Button>}
         />
       </Page>
     );

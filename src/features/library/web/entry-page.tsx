@@ -1,26 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { undoRemovalOf, useRemovals } from "#features/entries/web/entry-removal.ts";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { EntryPageSkeleton } from "./entry/entry-page-skeleton.tsx";
 import { EntryView } from "./entry/entry-view.tsx";
 import { BackButton } from "./entry/back-button.tsx";
 import { entryQuery } from "#features/entries/web/queries.ts";
 import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
+import { useRemoved } from "#web/undoable-change.ts";
 
 /** /entry/{id}. A missing entry shows a message and leads to /home. */
 export function EntryPage() {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isRemoved = useRemovals().has(id);
+  const undoRemoval = useRemoved().get(id);
+  const isRemoved = undoRemoval !== undefined;
   const {
     data: entry,
     error,
@@ -30,7 +31,7 @@ export function EntryPage() {
   const isShared = entry?.shared !== undefined;
   const [deletedHere, setDeletedHere] = useState("");
   if (isRemoved && deletedHere !== id) setDeletedHere(id);
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isMissing = isNoSuchPage(error);
 
   useEffect(() => watchEntries(client), [client]);
   useEffect(() => {
@@ -48,7 +49,7 @@ export function EntryPage() {
             title="This entry was deleted"
             action={
               isRemoved ? (
-                <Button onClick={() => undoRemovalOf(id)}>Undo</Button>
+                <Button onClick={undoRemoval}>Undo</Button>
               ) : (
                 <Link to="/trash" className={buttonClasses()}>
                   Open the trash

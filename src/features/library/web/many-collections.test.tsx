@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { removeCollectionWithUndo } from "#features/collections/web/collection-removal.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
-import { removedCollections } from "#features/collections/web/removed-collections.ts";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { MoveDialog } from "./moving/move-dialog.tsx";
 import {
@@ -45,10 +44,11 @@ beforeEach(() => {
     4_999,
     garden,
   );
-  calls = serveForTests({ "GET /api/collections": listPage });
-});
-afterEach(() => {
-  removedCollections.set(new Map());
+  calls = serveForTests({
+    "GET /api/collections": listPage,
+    "DELETE /api/collections/c9999": () => new Response(null, { status: 204 }),
+    "POST /api/trash/c9999/restore": answerJson({ madePrivate: 0 }),
+  });
 });
 
 it("shows the first collections on home, and more on request", async () => {
@@ -69,7 +69,7 @@ it("excludes a collection that is being deleted from the count on home, and incl
   removeCollectionWithUndo(client, kept[0]!, "move");
   await screen.findByRole("button", { name: "Show more (9,991)" });
   expect(screen.queryByRole("link", { name: "Shelf 9999" })).toBeNull();
-  removedCollections.set(new Map());
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("link", { name: "Shelf 9999" });
 });
 

@@ -22,7 +22,7 @@ import { readingSettingsQuery } from "#features/reading-state/web/queries.ts";
 import { unfinishedQuery } from "#features/reading-state/web/unfinished-query.ts";
 import { rediscoverQuery } from "#features/rediscover/web/rediscover-query.ts";
 import { memberNotesQuery, receivedInvitationsQuery } from "#features/sharing/web/queries.ts";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import { stringifySearch } from "#web/search-params.ts";
 import { parseLibrarySearch } from "#shared/library-filters.ts";
 import { savedFiltersQuery } from "#features/saved-filters/web/queries.ts";
@@ -124,6 +124,5 @@ function listIds(entries: readonly Entry[]): string[] {
 
 /** The server answered 404: the id is unknown, or belongs to another user. */
 function isMissing(client: QueryClient, key: readonly unknown[]): boolean {
-  const error = client.getQueryState(key)?.error;
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return isNoSuchPage(client.getQueryState(key)?.error);
 }

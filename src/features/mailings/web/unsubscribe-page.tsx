@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
@@ -15,7 +15,7 @@ export function UnsubscribePage() {
   // The token names the kind, as unsubscribe-links.ts writes it.
   const isDaily = token?.split(".")[1] === "notifications";
   const name = isDaily ? "daily" : "weekly";
-  const isDead = state instanceof ApiError && (state.status === 404 || state.status === 400);
+  const isDead = isNoSuchPage(state);
 
   async function unsubscribe(): Promise<void> {
     setState("busy");

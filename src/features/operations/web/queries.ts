@@ -11,7 +11,7 @@ import type {
   ModerationAction,
   operationsApi,
 } from "#features/operations/contract.ts";
-import { ApiError } from "#web/data/api.ts";
+import { isNotFound } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -96,7 +96,7 @@ export async function prefetchAdmin(
     () => null,
     (thrown: unknown) => thrown,
   );
-  return { isMissing: error instanceof ApiError && error.status === 404 };
+  return { isMissing: isNotFound(error) };
 }
 
 export function useBlock() {

@@ -1,7 +1,7 @@
 /** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { getStoredSort } from "#features/account/web/stored-sort.ts";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { describeListing, parseProjectFilter, sortNames } from "./project-words.ts";
 import { prefetchProjectsOf } from "./projects-of-entries.ts";
@@ -39,7 +39,7 @@ export async function prefetchProject(
   ]);
   const error = client.getQueryState(projectQuery(id).queryKey)?.error;
   return {
-    isMissing: error instanceof ApiError && (error.status === 404 || error.status === 400),
+    isMissing: isNoSuchPage(error),
   };
 }
 

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -46,7 +46,7 @@ export function ProjectScreen(props: {
   useEffect(() => watchProjects(client), [client]);
   useEffect(() => watchEntries(client), [client]);
 
-  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isRefused = isNoSuchPage(error);
   // A project that was already shown stays on screen: an open dialog may contain typed text.
   if (isToldMissing || (isRefused && !project)) return <MissingProject />;
   if (error && !project) {

@@ -5,10 +5,10 @@ import type {
   savedFiltersApi,
 } from "#features/saved-filters/contract.ts";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import { describeError } from "#web/data/api.ts";
+import { changeLists, takeOut } from "#web/data/cached-lists.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
 import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof savedFiltersApi>();
@@ -24,57 +24,46 @@ export function createSavedFilter(body: SavedFilterCreate): Promise<SavedFilter>
   return call("POST /api/saved-filters", { body });
 }
 
-/** Shows the change at once, and reverts it if it fails. */
 export function updateSavedFilter(
   client: QueryClient,
   id: string,
   body: Partial<{ name: string; search: string; position: number }>,
 ): void {
   const { position, ...texts } = body;
-  change(
-    client,
-    "Failed to change the saved filter",
-    (items) => {
-      const changed = items.map((one) => (one.id === id ? { ...one, ...texts } : one));
-      if (position === undefined) return changed;
-      const others = changed.filter((one) => one.id !== id);
-      return others.toSpliced(position, 0, ...changed.filter((one) => one.id === id));
+  void changeWithUndo(client, {
+    key: id,
+    keys: [key],
+    apply: () => {
+      const before = client.getQueryData(key);
+      changeLists<SavedFilter>(client, { queryKey: key }, ([list]) => {
+        const changed = (list?.items ?? []).map((one) =>
+          one.id === id ? { ...one, ...texts } : one,
+        );
+        if (position === undefined) return [changed];
+        const others = changed.filter((one) => one.id !== id);
+        return [others.toSpliced(position, 0, ...changed.filter((one) => one.id === id))];
+      });
+      return () => client.setQueryData(key, before);
     },
-    () => call("PATCH /api/saved-filters/:id", { params: { id }, body }),
-  );
+    send: () => call("PATCH /api/saved-filters/:id", { params: { id }, body }),
+    failed: "Failed to change the saved filter",
+  });
 }
 
 export function deleteSavedFilter(client: QueryClient, { id, name, search }: SavedFilter): void {
-  change(
-    client,
-    "Failed to delete the saved filter",
-    (items) => items.filter((one) => one.id !== id),
-    async () => {
-      await call("DELETE /api/saved-filters/:id", { params: { id } });
-      toast.success("Saved filter deleted", {
-        description: name,
-        action: {
-          label: "Undo",
-          run: () =>
-            void createSavedFilter({ name, search }).then(() =>
-              client.invalidateQueries({ queryKey: key }),
-            ),
-        },
-      });
+  void changeWithUndo(client, {
+    key: id,
+    title: "Saved filter deleted",
+    description: name,
+    keys: [key],
+    apply: () => takeOut<SavedFilter>(client, key, (one) => one.id === id),
+    send: () => call("DELETE /api/saved-filters/:id", { params: { id } }),
+    failed: "Failed to delete the saved filter",
+    undo: {
+      send: () => createSavedFilter({ name, search }),
+      failed: "Failed to restore the saved filter",
     },
-  );
-}
-
-function change(
-  client: QueryClient,
-  failure: string,
-  apply: (items: SavedFilter[]) => SavedFilter[],
-  send: () => Promise<unknown>,
-): void {
-  client.setQueryData(key, (known) => known && { ...known, items: apply(known.items) });
-  send()
-    .catch((error: unknown) => toast.error(failure, { description: describeError(error) }))
-    .finally(() => void client.invalidateQueries({ queryKey: key }));
+  });
 }
 
 /** Follows changes in other tabs and on other devices. */

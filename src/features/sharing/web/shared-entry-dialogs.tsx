@@ -1,7 +1,7 @@
 /** The dialogs of a member's actions on an entry of another user: save a copy, remove it from the collection. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { removeEntries, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { collectionKeys } from "#features/collections/web/queries.ts";
 import type { EntryCopy, sharingApi } from "#features/sharing/contract.ts";
@@ -56,7 +56,7 @@ export function RemoveEntryDialog({
       call("DELETE /api/collections/:id/entries/:entryId", { params: paramsOf(entry) }),
     onSuccess: () => {
       onRemoved();
-      removeEntry(client, entry.id);
+      removeEntries(client, [entry.id]);
       void client.invalidateQueries({ queryKey: collectionKeys.all });
       toast.success("Removed from the collection", { description: entry.title, key: entry.id });
     },

@@ -40,7 +40,7 @@ export function ChangedTopics() {
               aria-label={`Undo: ${describe(rule).join("")}`}
               onClick={() => {
                 setUndone(new Set([...undone, idOf(rule)]));
-                void undoChange(client, rule.key);
+                undoChange(client, rule.key);
               }}
             >
               Undo

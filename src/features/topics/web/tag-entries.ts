@@ -3,10 +3,9 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import type { Entry } from "#features/entries/contract.ts";
 import { sendParts } from "#features/entries/web/bulk.ts";
 import type { EntriesTagged, EntriesTopic, topicsApi } from "#features/topics/contract.ts";
-import { toastFailure } from "#web/failure.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
-import { refreshTopics } from "./topic-changes.ts";
 import { callerOf } from "#web/data/client.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
+import { changedKeys } from "./topic-changes.ts";
 
 const call = callerOf<typeof topicsApi>();
 
@@ -17,32 +16,30 @@ export async function tagWithUndo(
   label: string,
 ): Promise<void> {
   const parts = sendParts(entries, (ids) => send({ ids, label, action: "add" }));
-  const answers = (await Promise.all(parts.map(({ sent }) => sent))) as EntriesTagged[];
-  refreshTopics(client);
-  const changed = answers.flatMap((answer) => answer.changed);
+  const answers = await Promise.all(parts.map(({ sent }) => sent));
+  const changed = answers.map((answer) => answer.changed).filter((ids) => ids.length > 0);
+  const count = changed.flat().length;
   const full = answers.reduce((sum, answer) => sum + answer.full, 0);
-  const title =
-    changed.length > 0
-      ? `“${label}” added to ${formatEntryCount(changed.length)}`
-      : "No entry was changed";
-  toast.success(title, {
-    ...(full > 0 && {
-      description: `${formatEntryCount(full)} had 50 topics already, which is the maximum.`,
-    }),
-    ...(changed.length > 0 && { action: { label: "Undo", run: () => void undo() } }),
+  const takeBack = (ids: string[]) => send({ ids, label, action: "remove", isUndo: true });
+  void changeWithUndo(client, {
+    key: `tag ${label}`,
+    title: count > 0 ? `“${label}” added to ${formatEntryCount(count)}` : "No entry was changed",
+    description:
+      full > 0
+        ? `${formatEntryCount(full)} had 50 topics already, which is the maximum.`
+        : undefined,
+    keys: changedKeys,
+    failed: "Failed to undo",
+    undo:
+      count > 0
+        ? {
+            send: async () => {
+              await Promise.all(changed.map(takeBack));
+              return "Undone";
+            },
+          }
+        : undefined,
   });
-
-  async function undo(): Promise<void> {
-    const after = toast.latest();
-    try {
-      const byPart = answers.map((answer) => answer.changed).filter((ids) => ids.length > 0);
-      await Promise.all(byPart.map((ids) => send({ ids, label, action: "remove", isUndo: true })));
-      toast.success("Undone", { after });
-    } catch (error) {
-      toastFailure("Failed to undo", error);
-    }
-    refreshTopics(client);
-  }
 }
 
 function send(body: EntriesTopic): Promise<EntriesTagged> {

@@ -1,53 +1,41 @@
 /** Changes of topics, each reported with an undo. The lists are loaded again afterwards. */
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
-import type { Topic, TopicPage, topicsApi } from "#features/topics/contract.ts";
+import type { Topic, topicsApi } from "#features/topics/contract.ts";
+import { changeItems, takeOut } from "#web/data/cached-lists.ts";
+import { callerOf } from "#web/data/client.ts";
 import { toastFailure } from "#web/failure.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { countEntries } from "./topic-words.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
 import { topicKeys } from "./queries.ts";
-import { callerOf } from "#web/data/client.ts";
+import { countEntries } from "./topic-words.ts";
 
 const call = callerOf<typeof topicsApi>();
 
-export function refreshTopics(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: topicKeys.all });
-  void client.invalidateQueries({ queryKey: entryKeys.all });
-}
+export const changedKeys = [topicKeys.all, entryKeys.all];
 
-/** Changes the topics that are shown until the server has answered. */
-function show(client: QueryClient, change: (topic: Topic) => Topic | null): void {
-  client.setQueriesData<InfiniteData<TopicPage>>({ queryKey: topicKeys.lists }, (data) =>
-    data
-      ? {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.flatMap((topic) => change(topic) ?? []),
-          })),
-        }
-      : data,
-  );
-}
+const failed = "Failed to undo";
 
-async function undo(client: QueryClient, keys: readonly string[]): Promise<void> {
-  const after = toast.latest();
-  try {
-    await call("POST /api/topics/undo", { body: { keys } });
-    toast.success("Undone", { after });
-  } catch (error) {
-    toastFailure("Failed to undo", error);
-  }
-  refreshTopics(client);
+/** Resolves with the message. */
+async function undo(key: string): Promise<string> {
+  await call("POST /api/topics/undo", { body: { keys: [key] } });
+  return "Undone";
 }
 
 /** Undoes an earlier change from the list of changes. */
-export const undoChange = (client: QueryClient, key: string) => undo(client, [key]);
+export function undoChange(client: QueryClient, key: string): void {
+  const send = async () => toast.success(await undo(key));
+  void changeWithUndo(client, { key, keys: changedKeys, send, failed });
+}
 
-function report(client: QueryClient, title: string, description: string, keys: string[]): void {
-  toast.success(title, {
+function report(client: QueryClient, { key }: Topic, title: string, description: string): void {
+  void changeWithUndo(client, {
+    key,
+    title,
     description,
-    action: { label: "Undo", run: () => void undo(client, keys) },
+    keys: changedKeys,
+    failed,
+    undo: { send: () => undo(key) },
   });
 }
 
@@ -57,8 +45,7 @@ export async function renameTopic(client: QueryClient, topic: Topic, label: stri
     params: { key: topic.key },
     body: { label },
   });
-  report(client, "Topic renamed", `“${topic.label}” is now “${now.label}”.`, [topic.key]);
-  refreshTopics(client);
+  report(client, topic, "Topic renamed", `“${topic.label}” is now “${now.label}”.`);
 }
 
 /** Throws if it fails, for the form that shows it. */
@@ -68,31 +55,37 @@ export async function mergeTopics(
   into: Pick<Topic, "key" | "label">,
 ): Promise<void> {
   await call("POST /api/topics/merge", { body: { from: from.key, into: into.key } });
-  report(client, "Topics merged", `“${from.label}” is now part of “${into.label}”.`, [from.key]);
-  refreshTopics(client);
+  report(client, from, "Topics merged", `“${from.label}” is now part of “${into.label}”.`);
 }
 
-export async function deleteTopic(client: QueryClient, topic: Topic): Promise<void> {
-  show(client, (one) => (one.key === topic.key ? null : one));
-  try {
-    await call("DELETE /api/topics/:key", { params: { key: topic.key } });
-    const from = `“${topic.label}” was removed from ${countEntries(topic.entries)}.`;
-    report(client, "Topic deleted", from, [topic.key]);
-  } catch (error) {
-    toastFailure("Failed to delete the topic", error);
-  }
-  refreshTopics(client);
+export function deleteTopic(client: QueryClient, { key, label, entries }: Topic): void {
+  void changeWithUndo(client, {
+    key,
+    title: "Topic deleted",
+    description: `“${label}” was removed from ${countEntries(entries)}.`,
+    keys: changedKeys,
+    apply: () => takeOut<Topic>(client, topicKeys.lists, (one) => one.key === key),
+    send: () => call("DELETE /api/topics/:key", { params: { key } }),
+    failed: "Failed to delete the topic",
+    undo: { send: () => undo(key), failed },
+  });
 }
 
-export async function pinTopic(client: QueryClient, topic: Topic): Promise<void> {
-  const isPinned = !topic.isPinned;
-  show(client, (one) => (one.key === topic.key ? { ...one, isPinned } : one));
-  try {
-    await call("PATCH /api/topics/:key", { params: { key: topic.key }, body: { isPinned } });
-  } catch (error) {
-    toastFailure(isPinned ? "Failed to pin the topic" : "Failed to unpin the topic", error);
-  }
-  void client.invalidateQueries({ queryKey: topicKeys.lists });
+export function pinTopic(client: QueryClient, { key, isPinned: wasPinned }: Topic): void {
+  const show = (isPinned: boolean) =>
+    changeItems<Topic>(client, topicKeys.lists, (one) =>
+      one.key === key ? { ...one, isPinned } : one,
+    );
+  void changeWithUndo(client, {
+    key,
+    keys: [topicKeys.lists],
+    apply: () => {
+      show(!wasPinned);
+      return () => show(wasPinned);
+    },
+    send: () => call("PATCH /api/topics/:key", { params: { key }, body: { isPinned: !wasPinned } }),
+    failed: wasPinned ? "Failed to unpin the topic" : "Failed to pin the topic",
+  });
 }
 
 export async function keepApart(client: QueryClient, one: Topic, other: Topic): Promise<void> {

@@ -62,10 +62,10 @@ export function TopicList(props: {
             topic={topic}
             onRename={() => setAsked({ topic, action: "rename" })}
             onMerge={() => setAsked({ topic, action: "merge" })}
-            onPin={() => void pinTopic(client, topic)}
+            onPin={() => pinTopic(client, topic)}
             onDelete={() => {
               focusBeside(topic);
-              void deleteTopic(client, topic);
+              deleteTopic(client, topic);
             }}
           />
         ))}

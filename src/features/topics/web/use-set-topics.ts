@@ -3,11 +3,8 @@ import type { Entry } from "#features/entries/contract.ts";
 import { entryKeys, findCached, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { describeError } from "#web/data/api.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
 import { topicKeys } from "./queries.ts";
-
-/** `typed`: what is returned to the field if it cannot be added. */
-type Change = { topics: string[]; typed: string | null };
 
 /**
  * Adds and removes topics of an entry, shown at once and saved in order. What could not be added is passed to
@@ -15,40 +12,51 @@ type Change = { topics: string[]; typed: string | null };
  */
 export function useSetTopics(entry: Entry, onRefused: (typed: string) => void) {
   const client = useQueryClient();
+  const key = `topics ${entry.id}`;
   const { mutate, error, reset } = useMutation({
-    // One after the other, because each sends the whole list.
-    scope: { id: `topics ${entry.id}` },
-    mutationFn: ({ topics }: Change) => patchEntry(entry.id, { topics }),
-    onMutate: ({ topics }) => {
-      const now = findCached(client, entry.id) ?? entry;
-      upsertEntry(client, { ...now, attributes: { ...now.attributes, mainTopics: topics } });
-    },
-    onSuccess: (saved) => {
-      upsertEntry(client, saved);
-      void client.invalidateQueries({ queryKey: topicKeys.all });
-    },
-    onError: (problem, { typed }) => {
-      if (typed === null)
-        toast.error("Failed to change the topics", { description: describeError(problem) });
-      else onRefused(typed);
+    // One after the other, and after removals, because each sends the whole list.
+    scope: { id: key },
+    mutationFn: ({ topics }: { topics: string[]; typed: string }) => save(topics),
+    onMutate: ({ topics }) => show(topics),
+    onError: (_error, { typed }) => {
+      onRefused(typed);
       void client.invalidateQueries({ queryKey: entryKeys.all });
     },
   });
 
-  const current = () => (findCached(client, entry.id) ?? entry).attributes.mainTopics;
+  const present = () => findCached(client, entry.id) ?? entry;
+  const listTopics = () => present().attributes.mainTopics;
+
+  function show(mainTopics: string[]): void {
+    const now = present();
+    upsertEntry(client, { ...now, attributes: { ...now.attributes, mainTopics } });
+  }
+
+  async function save(topics: string[]): Promise<void> {
+    upsertEntry(client, await patchEntry(entry.id, { topics }));
+    void client.invalidateQueries({ queryKey: topicKeys.all });
+  }
 
   function add(label: string): void {
-    const topics = current();
+    const topics = listTopics();
     if (topics.some((topic) => topic.toLowerCase() === label.toLowerCase())) return;
     mutate({ topics: [...topics, label], typed: label });
   }
 
   function remove(label: string): void {
-    const topics = current();
-    mutate({ topics: topics.filter((topic) => topic !== label), typed: null });
-    toast.success("Topic removed", {
+    const others = () => listTopics().filter((topic) => topic !== label);
+    const left = others();
+    void changeWithUndo(client, {
+      key,
+      title: "Topic removed",
       description: `“${label}” stays removed when the page is read again.`,
-      action: { label: "Undo", run: () => add(label) },
+      apply: () => {
+        show(others());
+        return () => show([...others(), label]);
+      },
+      send: () => save(left),
+      failed: "Failed to change the topics",
+      undo: { send: () => save(listTopics()) },
     });
   }
 

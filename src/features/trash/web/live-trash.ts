@@ -1,10 +1,12 @@
 import { oncePerClient, refreshAfterEvents } from "#web/data/refresh-after-events.ts";
-import { refreshTrash } from "./trash-changes.ts";
+import { trashKeys } from "./queries.ts";
 
 export const watchTrash = oncePerClient((client) => {
   refreshAfterEvents({
     types: ["entry-removed", "collections", "projects", "trash"],
     delay: 300,
-    refresh: () => refreshTrash(client),
+    // A response would not show a change that this tab sends.
+    isBusy: () => client.isMutating() > 0,
+    refresh: () => void client.invalidateQueries({ queryKey: trashKeys.all }),
   });
 });

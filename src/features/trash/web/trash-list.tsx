@@ -48,9 +48,7 @@ export function TrashList(props: {
 
   function restore(item: TrashItem): void {
     focusBeside(item);
-    void restoreItem(client, item, () =>
-      navigate({ to: screens[item.kind], params: { id: item.id } }),
-    );
+    restoreItem(client, item, () => navigate({ to: screens[item.kind], params: { id: item.id } }));
   }
 
   function confirm(item: TrashItem): void {
@@ -58,7 +56,7 @@ export function TrashList(props: {
     // After the dialog has returned the focus to the row.
     requestAnimationFrame(() => {
       focusBeside(item);
-      void deleteItemForGood(client, item);
+      deleteItemForGood(client, item);
     });
   }
 

@@ -1,4 +1,4 @@
-import { ApiError, describeError } from "#web/data/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
 import type { SignInFlow, Typed } from "../sign-in-flow.ts";
 import { removeParams, consumeProviderFailure } from "./provider.ts";
 import { callerOf } from "#web/data/client.ts";
@@ -34,7 +34,7 @@ async function followInvitation(token: string, say: Say, changeTyped: ChangeType
     const text = `${inviterName} has invited ${email}. Choose a password, and your account is made.`;
     say({ tone: "success", text });
   } catch (error) {
-    const isOver = error instanceof ApiError && error.status === 404;
+    const isOver = isNotFound(error);
     const text = isOver
       ? "This invitation is not valid any more. You can create an account without it."
       : describeError(error);

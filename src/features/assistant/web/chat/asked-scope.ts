@@ -3,7 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { collectionQuery } from "#features/collections/web/queries.ts";
 import { entryQuery } from "#features/entries/web/queries.ts";
 import { projectQuery } from "#features/projects/web/queries.ts";
-import { ApiError } from "#web/data/api.ts";
+import { isNoSuchPage } from "#web/data/api.ts";
 import type { AskedScope } from "./exchange.ts";
 
 /** `title` is undefined while loading; `isMissing` if it does not exist. */
@@ -28,6 +28,6 @@ export function useAskedScope(): NamedScope | null {
     kind,
     id,
     title: title === undefined ? undefined : title || "Untitled",
-    isMissing: error instanceof ApiError && (error.status === 404 || error.status === 400),
+    isMissing: isNoSuchPage(error),
   };
 }

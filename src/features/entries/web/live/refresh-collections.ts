@@ -1,12 +1,13 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import {
   type CollectionFilter,
   collectionKeys,
   listCachedCollections,
 } from "#features/collections/web/queries.ts";
-import { removedCollections } from "#features/collections/web/removed-collections.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { changeLists } from "#web/data/cached-lists.ts";
+import { isRemoved } from "#web/undoable-change.ts";
 import { entryKeys } from "../entry-cache.ts";
 
 /**
@@ -23,9 +24,10 @@ export async function refreshCollections(client: QueryClient): Promise<void> {
     predicate: (query) => query.isActive() || !(query.queryKey[2] as CollectionFilter).q,
   });
   // The page of a collection that is being deleted here must not request it again.
-  if (removedCollections.get().size === 0) {
-    void client.invalidateQueries({ queryKey: collectionKeys.details });
-  }
+  void client.invalidateQueries({
+    queryKey: collectionKeys.details,
+    predicate: ({ queryKey }) => !isRemoved(String(queryKey[2])),
+  });
   const present = listCachedCollections(client);
   const isMissing = (one: Collection) => !present.has(one.id);
   // Rights that ended: their entries are not shown again, even from the cache.
@@ -55,17 +57,11 @@ function renameInEntries(client: QueryClient, present: Map<string, Collection>):
       return entry;
     return { ...entry, collection: { id: now.id, title: now.title, category: now.category } };
   };
-  client.setQueriesData<unknown>({ queryKey: entryKeys.all }, (data: unknown) =>
-    mapEntries(data, rename),
+  const isDetail = (key: QueryKey) => key[1] === entryKeys.details[1];
+  changeLists<Entry>(
+    client,
+    { queryKey: entryKeys.all, predicate: ({ queryKey }) => !isDetail(queryKey) },
+    (pages) => pages.map(({ items }) => items.map(rename)),
   );
-}
-
-/** Applies `change` to a cached entry, page or list of pages. */
-function mapEntries(data: unknown, change: (entry: Entry) => Entry): unknown {
-  if (typeof data !== "object" || data === null) return data;
-  if ("pages" in data && Array.isArray(data.pages))
-    return { ...data, pages: data.pages.map((page: unknown) => mapEntries(page, change)) };
-  if ("items" in data && Array.isArray(data.items))
-    return { ...data, items: (data.items as Entry[]).map(change) };
-  return change(data as Entry);
+  client.setQueriesData<Entry>({ queryKey: entryKeys.details }, (entry) => entry && rename(entry));
 }

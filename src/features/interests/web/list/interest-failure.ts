@@ -7,10 +7,11 @@ const taken = {
 } as const;
 
 /** Blames the name only if the server refused it as a duplicate. */
-export function showInterestFailure(action: keyof typeof taken, error: unknown, key: string): void {
+export function describeInterestFailure(action: keyof typeof taken, error: unknown): string {
   const isTaken = error instanceof ApiError && error.status === 409;
-  toast.error(isTaken ? taken[action] : "Failed to save interest", {
-    description: describeError(error),
-    key,
-  });
+  return isTaken ? taken[action] : "Failed to save interest";
+}
+
+export function showInterestFailure(action: keyof typeof taken, error: unknown, key: string): void {
+  toast.error(describeInterestFailure(action, error), { description: describeError(error), key });
 }

@@ -1,45 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import type { Interest } from "#features/interests/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
-import { toast } from "#web/ui/toast/toast-store.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
-import { interestsQuery, useAddInterest, useDeleteInterest } from "../queries.ts";
+import { deleteWithUndo, interestsQuery } from "../queries.ts";
 import { AddInterest } from "./add-interest.tsx";
 import { InterestItem } from "./interest-item.tsx";
-import { toastFailure } from "#web/failure.ts";
-import { showInterestFailure } from "./interest-failure.ts";
 
 /** The interests of one collection, and an empty field for another. */
 export function InterestList({ collection }: { collection: Collection }) {
   const { data, error, isFetching, refetch } = useQuery(interestsQuery(collection.id));
-  const adding = useAddInterest(collection.id);
-  const deleting = useDeleteInterest(collection.id);
+  const client = useQueryClient();
   const slot = useRef<HTMLButtonElement>(null);
   const title = collection.title || "Untitled";
   const headingId = `interests-${collection.id}`;
 
-  function restore({ id, name }: Interest): void {
-    const after = toast.latest();
-    adding.mutate(name, {
-      onSuccess: () => toast.success("Interest added successfully", { key: id, after }),
-      onError: (problem) => showInterestFailure("add", problem, id),
-    });
-  }
-
   function remove(interest: Interest): void {
-    deleting.mutate(interest, {
-      onSuccess: () =>
-        toast.success("Interest deleted successfully", {
-          key: interest.id,
-          action: { label: "Undo", run: () => restore(interest) },
-        }),
-      onError: (problem) =>
-        toastFailure("Failed to delete interest.", problem, { key: interest.id }),
-    });
+    deleteWithUndo(client, interest);
     // The focused button is about to be removed.
     slot.current?.focus();
   }

@@ -4,7 +4,7 @@ import { createCollection } from "#features/collections/web/testing/make-collect
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
-import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { removeEntries, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import {
   answerJson,
   createEntry,
@@ -131,7 +131,7 @@ it("updates a result in place, drops marks of its old title, and removes it when
   act(() => upsertEntry(client, edited));
   await waitFor(() => expect(listTitles()).toEqual([bees.title, "Shore clocks"]));
   expect(document.querySelector("mark")).toBeNull();
-  act(() => removeEntry(client, bees.id));
+  act(() => removeEntries(client, [bees.id]));
   await waitFor(() => expect(listTitles()).toEqual(["Shore clocks"]));
   const elsewhere = { ...edited.collection, id: "collection-2" };
   act(() =>

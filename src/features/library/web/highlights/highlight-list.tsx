@@ -48,7 +48,7 @@ export function HighlightList(props: {
 
   function removeNow(highlight: Highlight): void {
     if (!focusNeighbour(shown, highlight)) focusHeading();
-    void removeWithUndo(client, highlight);
+    removeWithUndo(client, highlight);
   }
 
   const actions: HighlightActions = {

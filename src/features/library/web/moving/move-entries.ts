@@ -3,91 +3,59 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
-import type { EntriesMove, Entry } from "#features/entries/contract.ts";
-import {
-  countByCollection,
-  type Part,
-  sendParts,
-  settleParts,
-  undoPart,
-} from "#features/entries/web/bulk.ts";
-import { entryKeys, replaceEntries } from "#features/entries/web/entry-cache.ts";
-import { toastFailure } from "#web/failure.ts";
-import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
-import { callerOf } from "#web/data/client.ts";
 import type { entryChangesApi } from "#features/entries/changes-contract.ts";
+import type { EntriesMove, Entry } from "#features/entries/contract.ts";
+import { type Part, sendParts, settleParts, undoParts } from "#features/entries/web/bulk.ts";
+import { replaceEntries } from "#features/entries/web/entry-cache.ts";
+import { callerOf } from "#web/data/client.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
 
 const call = callerOf<typeof entryChangesApi>();
 
 type Target = Pick<Collection, "id" | "title" | "category">;
 
 /** Moves the entries that are not in the collection yet. `hidesNote` is for a shared collection. */
-export async function moveEntriesWithUndo(
+export function moveEntriesWithUndo(
   client: QueryClient,
   entries: readonly Entry[],
-  target: Target,
+  { id, title, category }: Target,
   hidesNote?: boolean,
-): Promise<void> {
-  const moving = entries.filter((entry) => entry.collection.id !== target.id);
+): void {
+  const moving = entries.filter((entry) => entry.collection.id !== id);
   if (moving.length === 0) return;
-  const { id, title, category } = target;
-  const moveTo = ({ hidesNote: wasHidden, ...entry }: Entry): Entry => ({
+  const moved = moving.map(({ hidesNote: wasHidden, ...entry }): Entry => ({
     ...entry,
     ...((hidesNote ?? wasHidden) && { hidesNote: true }),
     collection: { id, title, category },
-  });
-  show(client, moving, moving.map(moveTo));
-  const parts = sendParts(moving, (ids, changeId) =>
-    afterRestorations(() => {
-      const body: EntriesMove = {
-        ids,
-        collectionId: id,
-        changeId,
-        ...(hidesNote !== undefined && { hidesNote }),
-      };
-      return call("POST /api/entries/move", { body });
-    }),
-  );
-  const key = `move ${moving[0]!.id}`;
-  toast.success(`Moved to ${title || "Untitled"}`, {
-    description: moving.length === 1 ? moving[0]!.title : formatEntryCount(moving.length),
-    key,
-    action: {
-      label: "Undo",
-      run: () => trackRestoration(takeBack()),
+  }));
+  const one = moving.length === 1;
+  let parts: Part[] = [];
+  void changeWithUndo(client, {
+    key: `move ${moving[0]!.id}`,
+    title: `Moved to ${title || "Untitled"}`,
+    description: one ? moving[0]!.title : formatEntryCount(moving.length),
+    apply: () => {
+      show(client, moving, moved);
+      return () => show(client, moved, moving);
     },
+    send: () => {
+      parts = sendParts(moving, (ids, changeId) => {
+        const note = hidesNote === undefined ? {} : { hidesNote };
+        const body: EntriesMove = { ids, collectionId: id, changeId, ...note };
+        return call("POST /api/entries/move", { body });
+      });
+      return settleParts(
+        client,
+        parts.map(({ sent }) => sent),
+      );
+    },
+    failed: one ? "Failed to move entry" : "Failed to move entries",
+    undo: { isUrgent: true, send: () => undoParts(client, parts) },
   });
-  let isUndone = false;
-  const { left, failure } = await settleParts(parts);
-  if (left.length > 0) fail(isUndone ? left : left.map(moveTo), left, failure);
-
-  async function takeBack(): Promise<void> {
-    isUndone = true;
-    show(client, moving.map(moveTo), moving);
-    await Promise.all(parts.map(takeBackPart));
-  }
-
-  async function takeBackPart(part: Part): Promise<void> {
-    try {
-      await undoPart(part);
-    } catch (error) {
-      fail(part.entries, part.entries.map(moveTo), error);
-    }
-  }
-
-  function fail(shown: readonly Entry[], actual: readonly Entry[], error: unknown): void {
-    show(client, shown, actual);
-    const failed = actual.length === 1 ? "Failed to move entry" : "Failed to move entries";
-    toastFailure(failed, error, { key });
-    // An entry may have been deleted elsewhere.
-    void client.invalidateQueries({ queryKey: entryKeys.all });
-  }
 }
 
 function show(client: QueryClient, from: readonly Entry[], to: readonly Entry[]): void {
-  replaceEntries(client, new Map(to.map((entry) => [entry.id, entry])));
-  const by = countByCollection(from, -1);
-  for (const [id, more] of countByCollection(to, 1)) by.set(id, (by.get(id) ?? 0) + more);
-  shiftEntryCounts(client, by);
+  replaceEntries(client, to);
+  shiftEntryCounts(client, from, -1);
+  shiftEntryCounts(client, to, 1);
 }

@@ -11,5 +11,5 @@ export function moveOrAsk(client: QueryClient, move: AskedMove): void {
     return;
   }
   move.onMoved?.();
-  void moveEntriesWithUndo(client, moving, move.target);
+  moveEntriesWithUndo(client, moving, move.target);
 }

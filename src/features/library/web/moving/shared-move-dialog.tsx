@@ -18,7 +18,7 @@ export function SharedMoveDialog({ move, onClose }: { move: AskedMove; onClose: 
     onClose();
     // Without a change here, each entry keeps its own setting.
     const choice = hidesNote || areHidden ? hidesNote : undefined;
-    void moveEntriesWithUndo(client, entries, target, choice);
+    moveEntriesWithUndo(client, entries, target, choice);
   }
 
   return (

@@ -8,13 +8,14 @@ import type {
 } from "#features/projects/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
-import { ApiError } from "#web/data/api.ts";
+import { acceptMissing } from "#web/data/api-error.ts";
+import { changeItems, putIn, takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { trackChange } from "../live-projects.ts";
-import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
+import { shiftCounts } from "../project-cache.ts";
 import { showFailure } from "../project-changes.ts";
 import { refreshProjectsOfEntries } from "../projects-of-entries.ts";
-import { projectKeys, suggestionsQuery } from "../queries.ts";
+import { projectKeys } from "../queries.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { projectLinksApi } from "#features/projects/links-contract.ts";
 
@@ -28,7 +29,7 @@ export function useLinkEntry(projectId: string) {
     mutationFn: (body: EntryLinkCreate) => postLink(projectId, body),
     onSuccess: (made) => {
       shiftCounts(client, projectId, { entries: 1 });
-      placeLink(client, made);
+      putIn(client, projectKeys.links(projectId), made, isSame(made));
       removeSuggestion(client, projectId, made.entry.id);
       settle(client, projectId);
       toast.success("Entry linked to project", { description: made.entry.title, key: projectId });
@@ -45,9 +46,10 @@ export async function linkMany(
 ): Promise<boolean> {
   try {
     const body = { entryIds: entries.map(({ id }) => id) };
-    const { linked } = await trackChange(
-      call("POST /api/projects/:id/entries/many", { params: { id: project.id }, body }),
-    );
+    const { linked } = await call("POST /api/projects/:id/entries/many", {
+      params: { id: project.id },
+      body,
+    });
     toast.success(
       linked === 0
         ? "Linked to this project already"
@@ -68,14 +70,14 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (notes: string) =>
-      trackChange(
-        call("PATCH /api/projects/:id/entries/:linkId", {
-          params: { id: projectId, linkId: id },
-          body: { notes },
-        }),
-      ),
+      call("PATCH /api/projects/:id/entries/:linkId", {
+        params: { id: projectId, linkId: id },
+        body: { notes },
+      }),
     onSuccess: (saved) => {
-      placeLink(client, saved);
+      changeItems<ProjectEntry>(client, projectKeys.links(projectId), (one) =>
+        one.id === id ? saved : one,
+      );
       settle(client, projectId);
     },
     onError: (error) => showFailure(error, id, "Failed to save the notes"),
@@ -85,108 +87,68 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
 /** Hides the link at once; Undo links the entry again, with its notes. */
 export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
   const { id, projectId, entry, notes } = link;
-  removeFromCache(client, link);
-  const sent = trackChange(
-    call("DELETE /api/projects/:id/entries/:linkId", { params: { id: projectId, linkId: id } }),
-  ).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return true;
-      shiftCounts(client, projectId, { entries: 1 });
-      placeLink(client, link);
-      showFailure(error, id, "Failed to unlink entry");
-      return false;
-    },
-  );
-  const linkAgain = async () => {
-    if (!(await sent)) return;
-    try {
-      const made = await postLink(projectId, { entryId: entry.id, notes });
-      shiftCounts(client, projectId, { entries: 1 });
-      placeLink(client, made);
-    } catch (error) {
-      showFailure(error, id, ...failedToLink);
-    }
-    settle(client, projectId);
-  };
-  void sent.then(() => settle(client, projectId));
-  toast.success("Entry unlinked from project", {
-    description: entry.title,
+  const params = { id: projectId, linkId: id };
+  void changeWithUndo(client, {
     key: id,
-    action: { label: "Undo", run: () => void linkAgain() },
+    title: "Entry unlinked from project",
+    description: entry.title,
+    keys: keysOf(projectId),
+    refresh: () => refreshProjectsOfEntries(client),
+    apply: () => {
+      const putBack = takeOut(client, projectKeys.links(projectId), isSame(link));
+      shiftCounts(client, projectId, { entries: -1 });
+      return () => {
+        putBack();
+        shiftCounts(client, projectId, { entries: 1 });
+      };
+    },
+    send: () => acceptMissing(call("DELETE /api/projects/:id/entries/:linkId", { params })),
+    failed: "Failed to unlink entry",
+    undo: {
+      send: () => postLink(projectId, { entryId: entry.id, notes }),
+      failed: failedToLink[0],
+    },
   });
 }
 
 /** Prevents this suggestion in the future; Undo allows it again. */
-export async function refuseSuggestion(
-  client: QueryClient,
-  projectId: string,
-  entry: Entry,
-): Promise<void> {
+export function refuseSuggestion(client: QueryClient, projectId: string, entry: Entry): void {
   const params = { id: projectId, entryId: entry.id };
-  const refresh = () =>
-    void client.invalidateQueries({ queryKey: projectKeys.suggestions(projectId) });
-  removeSuggestion(client, projectId, entry.id);
-  const sent = call("DELETE /api/projects/:id/suggestions/:entryId", { params }).then(
-    () => true,
-    (error: unknown) => {
-      showFailure(error, entry.id, "Failed to reject the suggestion");
-      refresh();
-      return false;
-    },
-  );
-  const takeBack = async () => {
-    if (!(await sent)) return;
-    await call("POST /api/projects/:id/suggestions/:entryId", { params }).catch((error: unknown) =>
-      showFailure(error, entry.id, "Failed to restore the suggestion"),
-    );
-    refresh();
-  };
-  toast.success("It will not be suggested again", {
-    description: entry.title,
+  void changeWithUndo(client, {
     key: entry.id,
-    action: { label: "Undo", run: () => void takeBack() },
+    title: "It will not be suggested again",
+    description: entry.title,
+    apply: () => removeSuggestion(client, projectId, entry.id),
+    send: () => call("DELETE /api/projects/:id/suggestions/:entryId", { params }),
+    failed: "Failed to reject the suggestion",
+    undo: {
+      send: () => call("POST /api/projects/:id/suggestions/:entryId", { params }),
+      failed: "Failed to restore the suggestion",
+    },
   });
-  await sent;
 }
 
 function postLink(projectId: string, body: EntryLinkCreate): Promise<ProjectEntry> {
-  return trackChange(call("POST /api/projects/:id/entries", { params: { id: projectId }, body }));
+  return call("POST /api/projects/:id/entries", { params: { id: projectId }, body });
 }
 
-function removeSuggestion(client: QueryClient, projectId: string, entryId: string): void {
-  client.setQueryData<ProjectSuggestions>(
-    suggestionsQuery(projectId).queryKey,
-    (known) => known && { items: known.items.filter(({ entry }) => entry.id !== entryId) },
-  );
-}
-
-function removeFromCache(client: QueryClient, { id, projectId }: ProjectEntry): void {
-  shiftCounts(client, projectId, { entries: -1 });
-  changePages<ProjectEntry>(client, projectKeys.links(projectId), (links) =>
-    links.filter((one) => one.id !== id),
+function removeSuggestion(client: QueryClient, projectId: string, entryId: string): () => void {
+  return takeOut<ProjectSuggestions["items"][number]>(
+    client,
+    projectKeys.suggestions(projectId),
+    ({ entry }) => entry.id === entryId,
   );
 }
 
-/** Restores its position if known, else puts it first. */
-function placeLink(client: QueryClient, link: ProjectEntry): void {
-  let isKnown = false;
-  changePages<ProjectEntry>(client, projectKeys.links(link.projectId), (links) =>
-    links.map((one) => {
-      if (one.id !== link.id) return one;
-      isKnown = true;
-      return link;
-    }),
-  );
-  if (isKnown) return;
-  changePages<ProjectEntry>(client, projectKeys.links(link.projectId), (links, page) =>
-    page === 0 ? [link, ...links] : links,
-  );
-}
+const isSame = (link: ProjectEntry) => (one: ProjectEntry) => one.id === link.id;
+
+const keysOf = (projectId: string) => [
+  projectKeys.links(projectId),
+  projectKeys.detail(projectId),
+  projectKeys.lists,
+];
 
 function settle(client: QueryClient, projectId: string): void {
-  void client.invalidateQueries({ queryKey: projectKeys.links(projectId) });
-  void client.invalidateQueries({ queryKey: projectKeys.detail(projectId) });
-  refreshLists(client);
+  for (const queryKey of keysOf(projectId)) void client.invalidateQueries({ queryKey });
   refreshProjectsOfEntries(client);
 }

@@ -75,7 +75,7 @@ export function Suggestions(props: { projectId: string; onEmptied: () => void })
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={() => {
                 leave(at);
-                void refuseSuggestion(client, projectId, entry);
+                refuseSuggestion(client, projectId, entry);
               }}
             />
           </li>

@@ -1,10 +1,11 @@
 /** Adding, editing and removing the people of a project. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { PersonCreate, ProjectPerson } from "#features/projects/contract.ts";
-import { ApiError } from "#web/data/api.ts";
+import { acceptMissing } from "#web/data/api-error.ts";
+import { changeLists, takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { trackChange } from "../live-projects.ts";
-import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
+import { shiftCounts } from "../project-cache.ts";
 import { showFailure } from "../project-changes.ts";
 import { projectKeys } from "../queries.ts";
 import { callerOf } from "#web/data/client.ts";
@@ -22,12 +23,10 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
   return useMutation({
     mutationFn: (body: PersonCreate) =>
       person
-        ? trackChange(
-            call("PATCH /api/projects/:id/people/:personId", {
-              params: { id: projectId, personId: person.id },
-              body,
-            }),
-          )
+        ? call("PATCH /api/projects/:id/people/:personId", {
+            params: { id: projectId, personId: person.id },
+            body,
+          })
         : postPerson(projectId, body),
     onSuccess: (saved) => {
       if (!person) shiftCounts(client, projectId, { people: 1 });
@@ -47,68 +46,52 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
 /** Hides the person at once; Undo adds the person again. */
 export function removePersonWithUndo(client: QueryClient, person: ProjectPerson): void {
   const { id, projectId, contactName, contactEmail, contactPhone, role } = person;
-  removeFromCache(client, person);
-  const sent = trackChange(
-    call("DELETE /api/projects/:id/people/:personId", {
-      params: { id: projectId, personId: id },
-    }),
-  ).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return true;
-      placePerson(client, person);
-      shiftCounts(client, projectId, { people: 1 });
-      showFailure(error, id, "Failed to remove person from project");
-      return false;
-    },
-  );
-  const addAgain = async () => {
-    if (!(await sent)) return;
-    shiftCounts(client, projectId, { people: 1 });
-    placePerson(client, person);
-    try {
-      const body = { contactName, contactEmail, contactPhone, role };
-      const added = await postPerson(projectId, body);
-      changePages<ProjectPerson>(client, projectKeys.people(projectId), (people) =>
-        people.map((one) => (one.id === id ? added : one)),
-      );
-    } catch (error) {
-      removeFromCache(client, person);
-      showFailure(error, id, ...failedToAdd);
-    }
-    settle(client, projectId);
-  };
-  void sent.then(() => settle(client, projectId));
-  toast.success("Person removed from project", {
-    description: contactName,
+  const params = { id: projectId, personId: id };
+  void changeWithUndo(client, {
     key: id,
-    action: { label: "Undo", run: () => void addAgain() },
+    title: "Person removed from project",
+    description: contactName,
+    keys: keysOf(projectId),
+    apply: () => {
+      const putBack = takeOut<ProjectPerson>(
+        client,
+        projectKeys.people(projectId),
+        (one) => one.id === id,
+      );
+      shiftCounts(client, projectId, { people: -1 });
+      return () => {
+        putBack();
+        shiftCounts(client, projectId, { people: 1 });
+      };
+    },
+    send: () => acceptMissing(call("DELETE /api/projects/:id/people/:personId", { params })),
+    failed: "Failed to remove person from project",
+    undo: {
+      send: () => postPerson(projectId, { contactName, contactEmail, contactPhone, role }),
+      failed: failedToAdd[0],
+    },
   });
 }
 
 function postPerson(projectId: string, body: PersonCreate): Promise<ProjectPerson> {
-  return trackChange(call("POST /api/projects/:id/people", { params: { id: projectId }, body }));
-}
-
-function removeFromCache(client: QueryClient, { id, projectId }: ProjectPerson): void {
-  shiftCounts(client, projectId, { people: -1 });
-  changePages<ProjectPerson>(client, projectKeys.people(projectId), (people) =>
-    people.filter((one) => one.id !== id),
-  );
+  return call("POST /api/projects/:id/people", { params: { id: projectId }, body });
 }
 
 /** Inserts a person by name into the first page; the server's order replaces it on the next fetch. */
 function placePerson(client: QueryClient, saved: ProjectPerson): void {
-  changePages<ProjectPerson>(client, projectKeys.people(saved.projectId), (people, page) => {
-    const others = people.filter((one) => one.id !== saved.id);
-    if (page > 0) return others;
-    return [...others, saved].toSorted((a, b) => names.compare(a.contactName, b.contactName));
-  });
-  settle(client, saved.projectId);
+  const queryKey = projectKeys.people(saved.projectId);
+  changeLists<ProjectPerson>(client, { queryKey }, (pages) =>
+    pages.map(({ items }, page) => {
+      const others = items.filter((one) => one.id !== saved.id);
+      if (page > 0) return others;
+      return [...others, saved].toSorted((a, b) => names.compare(a.contactName, b.contactName));
+    }),
+  );
+  for (const key of keysOf(saved.projectId)) void client.invalidateQueries({ queryKey: key });
 }
 
-function settle(client: QueryClient, projectId: string): void {
-  void client.invalidateQueries({ queryKey: projectKeys.people(projectId) });
-  void client.invalidateQueries({ queryKey: projectKeys.detail(projectId) });
-  refreshLists(client);
-}
+const keysOf = (projectId: string) => [
+  projectKeys.people(projectId),
+  projectKeys.detail(projectId),
+  projectKeys.lists,
+];

@@ -33,7 +33,7 @@ export function ProjectActions(props: { project: Project; onExport: () => void }
       </MenuItem>
       <MenuItem
         icon={<ArchiveIcon aria-hidden="true" className="size-4 text-faint" />}
-        onSelect={() => void archiveWithUndo(client, project, !isArchived)}
+        onSelect={() => archiveWithUndo(client, project, !isArchived)}
       >
         {isArchived ? "Unarchive" : "Archive"}
       </MenuItem>
