@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { missingError, networkError } from "./data/api-error.ts";
+import { networkError } from "./data/api-error.ts";
+import { missingError } from "./data/missing.ts";
 import { takeOut } from "./data/cached-lists.ts";
 import { toast, toastQueue } from "./ui/toast/toast-store.ts";
 import { type Change, changeWithUndo, isRemoved } from "./undoable-change.ts";

@@ -55,31 +55,6 @@ export function isNoSuchPage(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** For a deletion: an item that no longer exists is deleted, as wanted. */
-export async function acceptMissing(deletion: Promise<unknown>): Promise<void> {
-  await deletion.catch((error: unknown) => {
-    if (!isNotFound(error)) throw error;
-  });
-}
-
-/** For a restoration of an item that is not in the trash: `find` rejects unless it was restored elsewhere. */
-export async function acceptRestored<Answer>(
-  restoration: Promise<Answer>,
-  find: () => Promise<unknown>,
-): Promise<Answer | undefined> {
-  return restoration.catch(async (error: unknown) => {
-    if (!isNotFound(error)) throw error;
-    await find().catch((missing: unknown) => {
-      throw isNotFound(missing) ? missingError() : missing;
-    });
-    return undefined;
-  });
-}
-
-export function missingError(message = "It has since been permanently deleted."): ApiError {
-  return new ApiError({ code: "not_found", status: 404, message });
-}
-
 /** Returns the message to show to the user. */
 export function describeError(error: unknown): string {
   return error instanceof ApiError

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation, assistantApi } from "#features/assistant/contract.ts";
-import { acceptMissing } from "#web/data/api-error.ts";
+import { acceptMissing } from "#web/data/missing.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";

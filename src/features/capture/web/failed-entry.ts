@@ -4,7 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { removeEntries, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { removeHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
-import { acceptMissing } from "#web/data/api-error.ts";
+import { acceptMissing } from "#web/data/missing.ts";
 import type { CaptureDraft } from "./capture-draft.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { entryChangesApi } from "#features/entries/changes-contract.ts";

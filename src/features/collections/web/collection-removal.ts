@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection, collectionsApi } from "#features/collections/contract.ts";
 import type { collectionRemovalApi, restoreApi } from "#features/collections/removal-contract.ts";
-import { acceptMissing, acceptRestored } from "#web/data/api-error.ts";
+import { acceptMissing, acceptRestored } from "#web/data/missing.ts";
 import { changeItems, takeOut } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
@@ -19,7 +19,8 @@ export function removeCollectionWithUndo(
   collection: Collection,
   fate: Fate,
 ): void {
-  const { id, entryCount } = collection;
+  const { id } = collection;
+  const moved = fate === "move" ? collection.entryCount : 0;
   const { queryKey } = collectionQuery(id);
   const params = { id };
   void changeWithUndo(client, {
@@ -36,7 +37,6 @@ export function removeCollectionWithUndo(
         changeItems<Collection>(client, collectionKeys.lists, (one) =>
           one.isUnfiled ? { ...one, entryCount: Math.max(0, one.entryCount + by * moved) } : one,
         );
-      const moved = fate === "move" ? entryCount : 0;
       countMoved(1);
       return () => {
         putBack();

@@ -30,10 +30,11 @@ export function sendParts<Answer>(
 /** If a part fails, loads the entries again: others were changed, and an entry may have been deleted elsewhere. */
 export async function settleParts<Answer>(
   client: QueryClient,
-  parts: readonly Promise<Answer>[],
+  parts: readonly { sent: Promise<Answer> }[],
 ): Promise<Answer[]> {
-  await Promise.allSettled(parts);
-  return Promise.all(parts).catch((error: unknown) => {
+  const answers = parts.map(({ sent }) => sent);
+  await Promise.allSettled(answers);
+  return Promise.all(answers).catch((error: unknown) => {
     void client.invalidateQueries({ queryKey: entryKeys.all });
     throw error;
   });
@@ -44,7 +45,8 @@ export async function settleParts<Answer>(
  * the change itself failed.
  */
 export async function undoParts(client: QueryClient, parts: readonly Part[]) {
-  const answers = (await settleParts(client, parts.map(undoPart))).filter((one) => one !== null);
+  const undoing = parts.map((part) => ({ sent: undoPart(part) }));
+  const answers = (await settleParts(client, undoing)).filter((answer) => answer !== null);
   if (answers.length === 0) return null;
   return {
     gone: answers.flatMap(({ gone }) => gone),

@@ -72,7 +72,7 @@ function placeEntries(
     return entry && !isOutdated(entry, known) ? entry : known;
   };
   changeLists<Entry>(client, listings, (pages, key) => {
-    const isMember = (entry: Entry) => !changed.has(entry.id) || belongs(entry, key);
+    const isMember = (entry: Entry) => entry !== changed.get(entry.id) || belongs(entry, key);
     const present = pages.map(({ items }) => items.map(getPresent).filter(isMember));
     if (key[1] === entryKeys.searches[1] || key[2] === entryKeys.libraries[2]) return present;
     const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));

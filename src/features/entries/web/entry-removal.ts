@@ -7,7 +7,7 @@ import {
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { RestoredEntries, entryChangesApi } from "#features/entries/changes-contract.ts";
 import type { EntriesDelete, EntriesRestore, Entry } from "#features/entries/contract.ts";
-import { acceptMissing, isNotFound, missingError } from "#web/data/api-error.ts";
+import { acceptMissing, explainMissing, missingError } from "#web/data/missing.ts";
 import { callerOf } from "#web/data/client.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
 import { type Part, sendParts, settleParts, undoParts } from "./bulk.ts";
@@ -39,16 +39,13 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
         const body: EntriesDelete = { ids: some, changeId };
         return call("POST /api/entries/delete", { body });
       });
-      return settleParts(
-        client,
-        parts.map(({ sent }) => sent),
-      );
+      return settleParts(client, parts);
     },
     failed: one ? "Failed to delete entry" : "Failed to delete entries",
     undo: {
       isUrgent: !one,
       send: async () => {
-        const answer = await (one ? restore(one.id) : undoParts(client, parts));
+        const answer = await (one ? explainMissing(restore(one.id)) : undoParts(client, parts));
         return answer && showRestored(client, entries, answer);
       },
       failed: `Failed to restore ${one ? "entry" : count}`,
@@ -60,9 +57,7 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
 
 function restore(id: string) {
   const body: EntriesRestore = { ids: [id] };
-  return call("POST /api/entries/restore", { body }).catch((error: unknown) => {
-    throw isNotFound(error) ? missingError() : error;
-  });
+  return call("POST /api/entries/restore", { body });
 }
 
 /** Returns the message. */

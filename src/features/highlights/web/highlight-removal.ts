@@ -1,7 +1,7 @@
 /** Removes a highlight at once; Undo restores it with its id, date and note, if its entry is open. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Highlight, HighlightCreate, highlightsApi } from "#features/highlights/contract.ts";
-import { acceptMissing } from "#web/data/api-error.ts";
+import { acceptMissing } from "#web/data/missing.ts";
 import { takeOut } from "#web/data/cached-lists.ts";
 import { callerOf } from "#web/data/client.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";

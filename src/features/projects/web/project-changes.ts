@@ -6,7 +6,8 @@ import type {
   ProjectUpdate,
   projectsApi,
 } from "#features/projects/contract.ts";
-import { acceptMissing, acceptRestored, ApiError } from "#web/data/api-error.ts";
+import { ApiError } from "#web/data/api.ts";
+import { acceptMissing, acceptRestored } from "#web/data/missing.ts";
 import { takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";

@@ -61,10 +61,7 @@ function send(
     const body: EntriesReading = { ids, state };
     return call("POST /api/entries/reading", { body });
   });
-  return settleParts(
-    client,
-    parts.map(({ sent }) => sent),
-  );
+  return settleParts(client, parts);
 }
 
 /** Without a state, shows the former state of each. */

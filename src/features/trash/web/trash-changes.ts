@@ -6,7 +6,7 @@ import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { projectKeys } from "#features/projects/web/queries.ts";
 import type { TrashItem, trashApi } from "#features/trash/contract.ts";
 import type { Restored, restoreApi } from "#features/collections/removal-contract.ts";
-import { isNotFound, missingError } from "#web/data/api-error.ts";
+import { explainMissing } from "#web/data/missing.ts";
 import { takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
@@ -55,11 +55,8 @@ function change(
     key: id,
     keys: [trashKeys.all],
     apply: () => takeOut<TrashItem>(client, trashKeys.all, (one) => one.id === id),
-    send: () =>
-      // It was restored or deleted in another tab or on another device.
-      send().catch((error: unknown) => {
-        throw isNotFound(error) ? missingError("It is no longer in the trash.") : error;
-      }),
+    // It was restored or deleted in another tab or on another device.
+    send: () => explainMissing(send(), "It is no longer in the trash."),
     failed,
   });
 }

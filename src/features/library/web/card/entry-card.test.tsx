@@ -117,25 +117,6 @@ it("deletes an entry at once, here and on the server; Undo shows it at once and 
   expect(screen.getByText("2 entries")).toBeTruthy();
 });
 
-it("keeps the toast of the next deletion when a restore finishes", async () => {
-  let restore = nothing;
-  const { user } = await mountHome({
-    "DELETE /api/entries/entry-2": deleted,
-    "POST /api/entries/restore": async () => {
-      await new Promise<void>((resolve) => (restore = resolve));
-      return answerJson({ restored: 1, gone: [], madePrivate: [] });
-    },
-  });
-  await deleteFailed(user);
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(restore).not.toBe(nothing));
-  await deleteFailed(user);
-  await act(async () => restore());
-  expect(screen.queryByText("Entry restored")).toBeNull();
-  await screen.findByText("Entry deleted");
-  screen.getByRole("button", { name: "Undo" });
-});
-
 it("shows a message that an entry that was public is private after Undo", async () => {
   const { user } = await mountHome({
     "DELETE /api/entries/entry-2": deleted,

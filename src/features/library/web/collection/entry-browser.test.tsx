@@ -191,31 +191,3 @@ it("selects and deletes all entries of a long list, including its last page, and
   await screen.findByText("4 entries restored");
   expect(sent()).toHaveLength(4);
 });
-
-it("delays a second deletion of an entry until its restore has finished", async () => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  const { calls, user } = await mountBrowser({
-    "POST /api/entries/delete": answerJson({ deleted: 2 }),
-    "POST /api/entries/undo": async () => {
-      await held;
-      return answerJson({ restored: 2, gone: [], madePrivate: [] });
-    },
-  });
-  const sent = () =>
-    calls.filter(({ method }) => method === "POST").map(({ path }) => path.split("/").at(-1));
-  const remove = async () => {
-    await user.click(screen.getByRole("checkbox", { name: "Select Tidal clocks" }));
-    await user.click(screen.getByRole("checkbox", { name: `Select ${bees.title}` }));
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
-  };
-  await remove();
-  await screen.findByText("2 entries deleted");
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(sent()).toEqual(["delete", "undo"]));
-  await remove();
-  await waitFor(() => expect(listTitles()).toHaveLength(1));
-  expect(sent()).toEqual(["delete", "undo"]);
-  answer();
-  await waitFor(() => expect(sent()).toEqual(["delete", "undo", "delete"]));
-  expect(listTitles()).toHaveLength(1);
-});

@@ -44,10 +44,7 @@ export function moveEntriesWithUndo(
         const body: EntriesMove = { ids, collectionId: id, changeId, ...note };
         return call("POST /api/entries/move", { body });
       });
-      return settleParts(
-        client,
-        parts.map(({ sent }) => sent),
-      );
+      return settleParts(client, parts);
     },
     failed: one ? "Failed to move entry" : "Failed to move entries",
     undo: { isUrgent: true, send: () => undoParts(client, parts) },

@@ -8,7 +8,7 @@ import type {
 } from "#features/projects/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
-import { acceptMissing } from "#web/data/api-error.ts";
+import { acceptMissing } from "#web/data/missing.ts";
 import { changeItems, putIn, takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";

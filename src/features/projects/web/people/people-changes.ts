@@ -1,7 +1,7 @@
 /** Adding, editing and removing the people of a project. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { PersonCreate, ProjectPerson } from "#features/projects/contract.ts";
-import { acceptMissing } from "#web/data/api-error.ts";
+import { acceptMissing } from "#web/data/missing.ts";
 import { changeLists, takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
