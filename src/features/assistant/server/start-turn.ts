@@ -19,11 +19,10 @@ import { nameConversation } from "./name-conversation.ts";
 import { claimTurn, type RunningTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
 
-/** What to search; everything saved if all are undefined. */
+/** What to search; everything saved if both are undefined. */
 export type Subject = {
   collectionId: string | undefined;
-  entryId: string | undefined;
-  /** The entries linked to the project of the question. */
+  /** The entry of the question, or those linked to its project. */
   entryIds: readonly string[] | undefined;
 };
 
@@ -78,8 +77,7 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
         ),
         subject: {
           collectionId: row.collectionId ?? undefined,
-          entryId: row.entryId ?? undefined,
-          entryIds: project?.entryIds,
+          entryIds: row.entryId === null ? project?.entryIds : [row.entryId],
         },
         project,
         isSubjectGone: isGone,

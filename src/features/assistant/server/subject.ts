@@ -10,11 +10,10 @@ import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
 
 /** The condition that an entry that the user can read belongs to the subject. */
-export function matchSubject(userId: string, { collectionId, entryId, entryIds }: Subject): SQL {
+export function matchSubject(userId: string, { collectionId, entryIds }: Subject): SQL {
   return and(
     isReadable(userId),
     collectionId === undefined ? undefined : eq(entries.collectionId, collectionId),
-    entryId === undefined ? undefined : eq(entries.id, entryId),
     entryIds === undefined ? undefined : sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`,
   )!;
 }

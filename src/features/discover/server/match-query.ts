@@ -77,7 +77,7 @@ function excludeKnown({ userId }: Ctx): SQL[] {
   ];
 }
 
-/** Among the next `nearest.entries` entries; matches nothing if fewer are left. */
+/** Among the next `scanLimit.entries` entries; matches nothing if fewer are left. */
 function isWithinScan(beyond: SQL | undefined): SQL {
   const { publishedAt, captureId } = publicEntries;
   return sql`(${publishedAt}, ${captureId}) >= (select ${publishedAt}, ${captureId} from ${publicEntries}

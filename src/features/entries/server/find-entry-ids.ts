@@ -5,18 +5,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import type { LibrarySort } from "#shared/library-filters.ts";
+import type { FilterPart } from "./filter-parts.ts";
 import { entries } from "./tables.ts";
-
-/** Part of a filter; an entry must meet all parts. */
-export type FilterPart = {
-  condition: SQL;
-  /** A query for the ids of all entries that meet it, in a column `id`, from an index. Null if there is none. */
-  source: SQL | null;
-  /** The condition is an index range of the entries themselves. */
-  isOwn?: true;
-  /** It is also a range of the order's index, so that a scan in this order reads matching entries only. */
-  narrows?: "saved" | "published";
-};
 
 /**
  * `first`: entries scanned in the order before anything is counted. `few`: a part of the filter with at most this many
@@ -43,22 +33,6 @@ const testedColumns = sql.join(
   ],
   sql`, `,
 );
-
-export function inCollections(userId: string, ids: readonly string[]): FilterPart {
-  const condition = sql`${entries.collectionId} = any(${sql.param(ids)}::uuid[])`;
-  return { condition, source: selectOwn(userId, condition), isOwn: true };
-}
-
-/** A query for the ids of the user's entries that meet `condition`. */
-export function selectOwn(userId: string, condition: SQL): SQL {
-  return sql`select ${entries.id} as id from ${entries} where ${entries.userId} = ${userId} and ${condition}`;
-}
-
-/** A part of the title or of a topic, ignoring case. */
-export function containsText(text: string): FilterPart {
-  const condition = sql`position((select lower(${text}::text)) in ${entries.filterText}) > 0`;
-  return { condition, source: null };
-}
 
 export type Search = {
   userId: string;

@@ -1,9 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { FilterPart } from "./find-entry-ids.ts";
 import { entries } from "./tables.ts";
 
 /** The key of the topic in the place of `topic`: the former name of a renamed or merged topic finds it too. */
-function shownKey(topic: string): SQL {
+export function shownKey(topic: string): SQL {
   return sql`(select lower(coalesce((select rule.shown from topic_rules rule
     where rule.user_id = (select app_user_id()) and rule.key = lower(${topic}::text)), ${topic}::text)))`;
 }
@@ -17,18 +16,6 @@ export function hasTopic(topic: string): SQL {
   return sql`(case when (select exists(${waiting})) and exists(${waiting} and waiting.entry_id = ${entries.id})
     then ${key} = any(array(select lower(topic) from unnest(current_topics(${entries.id})) topic))
     else (select 'topic:' || ${key}) = any(${entries.facets}) end)`;
-}
-
-/** The same as a part of a filter, which is found by its facet. */
-export function withTopic(userId: string, topic: string): FilterPart {
-  const key = shownKey(topic);
-  return {
-    condition: hasTopic(topic),
-    source: sql`select entry_id as id from entry_facets
-        where user_id = ${userId} and facet = (select facet_key('topic:' || ${key}))
-      union all
-      select entry_id as id from topic_rewrites where user_id = ${userId} and ${key} = any(keys)`,
-  };
 }
 
 type TopicColumns = { id: AnyColumn; userId: AnyColumn; topics: AnyColumn | SQL.Aliased };

@@ -6,7 +6,8 @@ import { openCollections } from "#server/db/policies.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { isReadable } from "./is-readable.ts";
-import { type EntryFilter, scanNewest } from "./page.ts";
+import type { FilterPart } from "./filter-parts.ts";
+import { scanNewest } from "./page.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 import { entries } from "./tables.ts";
 
@@ -75,7 +76,7 @@ export async function listNewestEntries(tx: Tx, condition: SQL, limit: number): 
 export async function listNewestWithin(
   tx: Tx,
   userId: string,
-  filter: EntryFilter | undefined,
+  parts: readonly FilterPart[],
   limit: number,
   budget: WorkBudget,
   { ofOthers = false, areFew = false } = {},
@@ -83,5 +84,5 @@ export async function listNewestWithin(
   const whose = ofOthers
     ? sql`${entries.collectionId} = any (${openCollections}) and ${entries.userId} <> ${userId}`
     : eq(entries.userId, userId);
-  return (await scanNewest(tx, whose, filter, limit, budget, areFew)).map(toEntry);
+  return (await scanNewest(tx, whose, parts, limit, budget, areFew)).map(toEntry);
 }

@@ -12,8 +12,8 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { isAfterEnd, encodeCursor, entryCursors, orderBy, type PageEnd } from "./sorts.ts";
-import { containsText, type FilterPart, findEntryIds, inCollections } from "./find-entry-ids.ts";
-import { withTopic } from "./has-topic.ts";
+import { type EntryFilter, type FilterPart, toFilterParts } from "./filter-parts.ts";
+import { findEntryIds } from "./find-entry-ids.ts";
 import { isReadable } from "./is-readable.ts";
 import { entries } from "./tables.ts";
 import { type EntryRow, selectEntries } from "./select-entries.ts";
@@ -41,13 +41,18 @@ export async function selectPage(
   const after = query.cursor === undefined ? null : entryCursors[sort].decode(query.cursor);
   const shape = { sort, inCollection: query.collectionId !== undefined, after: after !== null };
   const { userId } = ctx;
-  const parts = toParts(userId, query);
-  if (parts !== null) {
+  const filters = toFilters(query);
+  if (filters.length > 0) {
     const terms = sql.join(orderBy(sort), sql`, `);
     const isAfter = after === null ? undefined : isAfterEnd(sort, after);
+    const within: EntryFilter[] =
+      query.collectionId === undefined
+        ? []
+        : [{ name: "collectionId", values: [query.collectionId] }];
     return runHeavyQuery(ctx, signal, async (tx) => {
       if (await isShared(tx, query.collectionId))
-        return selectFromShared(tx, { ...query, sort, after });
+        return selectFromShared(tx, userId, { ...query, sort, after });
+      const parts = toFilterParts(userId, [...within, ...filters]);
       const search = { userId, parts, sort, terms, after: isAfter, limit: limit + 1 };
       const ids = await findEntryIds(tx, search);
       const found = and(
@@ -75,14 +80,14 @@ async function isShared(tx: Tx, collectionId: string | undefined): Promise<boole
 /** A filtered page of a shared collection: its entries are of several users, so that no index of one user finds them. */
 async function selectFromShared(
   tx: Tx,
+  userId: string,
   query: EntryListQuery & { sort: EntrySort; after: PageEnd | null },
 ): Promise<RowPage> {
-  const { collectionId, topic, q, sort, after, limit } = query;
+  const { collectionId, sort, after, limit } = query;
   const matches = and(
     eq(entries.collectionId, collectionId!),
     after === null ? undefined : isAfterEnd(sort, after),
-    topic ? sql`${`topic:${topic.toLowerCase()}`} = any (${entries.facets})` : undefined,
-    q ? containsText(q).condition : undefined,
+    ...toFilterParts(userId, toFilters(query), "others").map(({ condition }) => condition),
   );
   const rows = await selectEntries(tx, matches, limit + 1, { sort });
   return cutPage(rows, limit, (row) => encodeCursor(sort, row));
@@ -91,23 +96,20 @@ async function selectFromShared(
 /** Entries scanned per query: the first time, and at most. A user may have 100,000 of which none matches. */
 const scanSizes = { first: 500, max: 4_000 };
 
-/** Conditions on entries, and on their captures, which are joined for these. */
-export type EntryFilter = { onEntry: SQL | undefined; onCapture: SQL | undefined };
-
 /**
- * Scans the entries that meet `whose`, newest first and batch by batch, for those that meet `filter`, until `limit` are
+ * Scans the entries that meet `whose`, newest first and batch by batch, for those that meet all `parts`, until `limit` are
  * found or `budget` is over, which is then marked as cut. `areFew`: all are read at once.
  */
 export async function scanNewest(
   tx: Tx,
   whose: SQL,
-  filter: EntryFilter | undefined,
+  parts: readonly FilterPart[],
   limit: number,
   budget: WorkBudget,
   areFew = false,
 ): Promise<EntryRow[]> {
-  const condition = and(filter?.onEntry, filter?.onCapture);
-  const joined = filter?.onCapture === undefined ? {} : ({ joinFirst: "capture" } as const);
+  const condition = and(...parts.map(({ condition }) => condition));
+  const joined = parts.some(({ onCapture }) => onCapture) ? { joinFirst: "capture" as const } : {};
   if (areFew) return selectEntries(tx, and(whose, condition), limit, joined);
   const found: EntryRow[] = [];
   let rest: SQL | undefined = whose;
@@ -167,12 +169,9 @@ export const selectOne = compileRead((db) =>
   selectEntries(db, and(eq(entries.id, sql.placeholder("id")), isReadable(placeholder.userId)), 1),
 );
 
-/** The parts of a filter; null for a list without one. */
-function toParts(userId: string, { topic, q, collectionId }: EntryListQuery): FilterPart[] | null {
-  if (!topic && !q) return null;
-  const parts: FilterPart[] = [];
-  if (collectionId !== undefined) parts.push(inCollections(userId, [collectionId]));
-  if (topic) parts.push(withTopic(userId, topic));
-  if (q) parts.push(containsText(q));
-  return parts;
+function toFilters({ topic, q }: EntryListQuery): EntryFilter[] {
+  const filters: EntryFilter[] = [];
+  if (topic) filters.push({ name: "topic", values: [topic] });
+  if (q) filters.push({ name: "text", values: [q] });
+  return filters;
 }

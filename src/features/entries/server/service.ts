@@ -17,7 +17,6 @@ import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
 export { canReadAll, isReadable, refuseOthers } from "./is-readable.ts";
-export type { EntryFilter } from "./page.ts";
 export {
   listEntriesByCapture,
   listEntriesById,
@@ -26,13 +25,14 @@ export {
   listReadableById,
 } from "./list-some.ts";
 export {
-  containsText,
+  type DayRange,
+  type EntryFilter,
   type FilterPart,
-  findEntryIds,
-  inCollections,
-  selectOwn,
-} from "./find-entry-ids.ts";
-export { hasTopic, shownTopics, withTopic } from "./has-topic.ts";
+  type TextFilter,
+  toFilterParts,
+} from "./filter-parts.ts";
+export { findEntryIds } from "./find-entry-ids.ts";
+export { hasTopic, shownTopics } from "./has-topic.ts";
 export {
   deleteUnreferenced,
   removeEntries,

@@ -50,17 +50,15 @@ export async function listNewestHighlighted(
   userId: string,
   subject: {
     collectionId?: string | undefined;
-    entryId?: string | undefined;
     entryIds?: readonly string[] | undefined;
   },
   limit: number,
 ): Promise<string[]> {
-  const { collectionId = null, entryId = null, entryIds = null } = subject;
+  const { collectionId = null, entryIds = null } = subject;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select held.entry_id as id from highlights held
     join user_entries card on card.id = held.entry_id
     where held.user_id = ${userId} and (${collectionId}::uuid is null or card.interest_profile_id = ${collectionId})
-      and (${entryId}::uuid is null or card.id = ${entryId})
       and (${entryIds === null} or card.id = any(${sql.param(entryIds ?? [])}::uuid[]))
     group by held.entry_id order by max(held.created_at) desc limit ${limit}`);
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** Counts beside the values of a filter, and the number of entries found. All stop at 1,000. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { findEntryIds } from "#features/entries/server/service.ts";
+import { toFilterParts } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -9,6 +9,7 @@ import { openCollections } from "#server/db/policies.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import {
   getFilterDefinition,
+  isFiltered,
   type LibraryFilter,
   noLibraryFilter,
 } from "#shared/library-filters.ts";
@@ -20,16 +21,12 @@ import {
   maxCounted,
   toLibraryFilter,
 } from "../contract.ts";
-import { toFilterParts } from "./filter-conditions.ts";
-import { getOrder } from "./library-order.ts";
-import { findSharedIds } from "./shared-entries.ts";
+import { findLibraryIds, toEntryFilters } from "./find-library-ids.ts";
 
 /** Values listed at most. */
 const maxValues = 30;
 /** Entries whose values are counted; with more, the counts are minimums. */
 export const valueSizes = { counted: 10_000 };
-
-const newest = { sort: "newest", terms: getOrder("newest").terms, after: undefined } as const;
 
 /**
  * The most frequent values of one filter among the entries that meet the others, so that every value leads to
@@ -88,12 +85,9 @@ export async function countLibrary(
 ): Promise<LibraryCount> {
   const { userId } = ctx;
   const filter = toLibraryFilter(query);
-  const parts = filter.shared ? [] : toFilterParts(userId, filter);
   return runHeavyQuery(ctx, signal, async (tx) => {
-    const search = { ...newest, userId, limit: maxCounted + 1 };
-    const ids = filter.shared
-      ? await findSharedIds(tx, { ...search, filter })
-      : await findEntryIds(tx, { ...search, parts });
+    const search = { userId, filter, after: undefined, limit: maxCounted + 1 };
+    const ids = await findLibraryIds(tx, search);
     const { rows } = await tx.execute<{ hasShared: boolean }>(
       sql`select ${openCollections} <> '{}' as "hasShared"`,
     );
@@ -112,19 +106,14 @@ async function findScope(
   filter: LibraryFilter,
   limit: number,
 ): Promise<SQL> {
-  if (filter.shared) {
-    const ids = await findSharedIds(tx, { ...newest, userId, filter, limit });
-    return sql`select ${entries.facets} as facets from ${entries} where ${entries.id} = any(${sql.param(ids)}::uuid[])`;
-  }
-  const parts = toFilterParts(userId, filter);
-  if (parts.length === 0 || !Number.isSafeInteger(limit + 1)) {
+  if (!filter.shared && (!isFiltered(filter) || !Number.isSafeInteger(limit + 1))) {
+    const parts = toFilterParts(userId, toEntryFilters(filter));
     const conditions = and(eq(entries.userId, userId), ...parts.map(({ condition }) => condition));
     return sql`select ${entries.facets} as facets from ${entries} where ${conditions}
       order by ${entries.createdAt} desc limit ${limit}`;
   }
-  const ids = await findEntryIds(tx, { ...newest, userId, parts, limit });
-  return sql`select ${entries.facets} as facets from ${entries}
-    where ${entries.userId} = ${userId} and ${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const ids = await findLibraryIds(tx, { userId, filter, after: undefined, limit });
+  return sql`select ${entries.facets} as facets from ${entries} where ${entries.id} = any(${sql.param(ids)}::uuid[])`;
 }
 
 /** Facets are in lower case: the spelling of one entry for each. */

@@ -1,13 +1,12 @@
 /** All entries of a user, or the entries that others share with the user, filtered and sorted. */
 import type { Entry } from "#features/entries/contract.ts";
-import { findEntryIds, listReadableById } from "#features/entries/server/service.ts";
+import { listReadableById } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Page } from "#shared/pages.ts";
 import { type LibraryQuery, toLibraryFilter } from "../contract.ts";
-import { toFilterParts } from "./filter-conditions.ts";
-import { findSharedIds } from "./shared-entries.ts";
+import { findLibraryIds } from "./find-library-ids.ts";
 import { getLibraryCursor, getOrder, selectEnd } from "./library-order.ts";
 
 /** A page of the entries that meet all filters. */
@@ -21,15 +20,10 @@ export async function listLibrary(
   const filter = toLibraryFilter(query);
   const { sort } = filter;
   const ends = getLibraryCursor(sort);
-  const { terms, isAfter } = getOrder(sort);
-  const after = cursor === undefined ? undefined : isAfter(ends.decode(cursor));
-  const parts = filter.shared ? [] : toFilterParts(userId, filter);
+  const after = cursor === undefined ? undefined : getOrder(sort).isAfter(ends.decode(cursor));
   return runHeavyQuery(ctx, signal, async (tx) => {
     // One more than requested shows whether there is a next page.
-    const search = { userId, sort, after, limit: limit + 1 };
-    const found = filter.shared
-      ? await findSharedIds(tx, { ...search, filter })
-      : await findEntryIds(tx, { ...search, parts, terms });
+    const found = await findLibraryIds(tx, { userId, filter, after, limit: limit + 1 });
     const ids = found.slice(0, limit);
     const last = found.length > limit ? ids.at(-1) : undefined;
     const [byId, end] = await allSent([

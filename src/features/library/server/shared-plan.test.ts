@@ -9,7 +9,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { listLibrary } from "./service.ts";
-import { selectSharedIds } from "./shared-entries.ts";
+import { selectSharedIds } from "./find-library-ids.ts";
 
 const context = await setUpContext();
 const count = { collections: 50, entries: 10_000 };
@@ -45,7 +45,7 @@ type Plan = {
 
 async function countRead(query: object): Promise<number> {
   const filter = toLibraryFilter(LibraryQuery.parse({ shared: "true", ...query }));
-  const search = { userId: ada.userId, filter, sort: filter.sort, after: undefined, limit };
+  const search = { userId: ada.userId, filter, after: undefined, limit };
   const { rows } = await inTransaction(ada, (tx) =>
     tx.execute<{ "QUERY PLAN": [{ Plan: Plan; "Execution Time": number }] }>(
       sql`explain (analyze, format json) ${selectSharedIds(search)}`,

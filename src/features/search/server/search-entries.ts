@@ -1,5 +1,5 @@
 /** GET /api/search: runs the query language against a user's index. */
-import { type EntryFilter, findPages } from "#features/entries/server/service.ts";
+import { type FilterPart, findPages } from "#features/entries/server/service.ts";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
@@ -39,7 +39,7 @@ export async function findEntries(
   signal?: AbortSignal,
 ): Promise<SearchResult> {
   const query = boundQuery(parseQuery(input.q));
-  const filter = toFilter(query.filters, input);
+  const filter = toFilter(ctx.userId, query.filters, input);
   const embedded = await embedSearch(ctx, query);
   const found: Found = { items: [], notes: [...query.notes] };
   const isPartial = await runHeavyQuery(ctx, signal, async (tx, budget) => {
@@ -72,7 +72,7 @@ async function addPages(tx: Tx, userId: string, hits: readonly SearchHit[]): Pro
 
 type Asked = {
   query: ParsedQuery;
-  filter: EntryFilter | undefined;
+  filter: readonly FilterPart[];
   embedded: EmbeddedQuery | null;
   limit: number;
 };
@@ -87,7 +87,7 @@ async function search(
   const { query, filter } = asked;
   const hasWords = query.words.length + query.phrases.length > 0;
   if (!hasWords) {
-    if (filter === undefined && query.notWords.length + query.notPhrases.length === 0) return;
+    if (filter.length + query.notWords.length + query.notPhrases.length === 0) return;
     const entries = await listNewest(tx, userId, filter, query, asked.limit, budget);
     for (const entry of entries) found.items.push(await toHit(entry, 0, [], nothingSought, budget));
     return;
@@ -115,7 +115,7 @@ async function rank(tx: Tx, index: Index, { query, filter, embedded }: Asked, bu
       query.notWords.map((text) => ({ text, isPrefix: false })),
       budget,
     ),
-    filter === undefined ? null : loadAllowed(tx, index, filter),
+    filter.length === 0 ? null : loadAllowed(tx, index, filter),
   ]);
   const exact = refused.words.filter(({ isCorrected }) => !isCorrected);
   const isAllowed = await without(allowed, exact, index.nextNumber, budget);

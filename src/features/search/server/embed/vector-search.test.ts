@@ -23,7 +23,7 @@ const { context, embedder } = await startSharedEmbedding();
 const search = async (ctx: Ctx, q: string, scope: { collectionId?: string } = {}) =>
   (await findEntries(ctx, { q, limit: 20, ...scope })).items;
 const titles = (items: { entry: Entry }[]) => items.map(({ entry }) => entry.title);
-const ask = async (ctx: Ctx, question: string, scope: { entryId?: string } = {}) =>
+const ask = async (ctx: Ctx, question: string, scope: { entryIds?: string[] } = {}) =>
   (await findPassages(ctx, { question, ...scope })).passages;
 
 /** Three entries, one of which contains "car". */
@@ -88,7 +88,7 @@ describe("search by meaning", () => {
     expect(titles(await search(ada, "automobile ", { collectionId }))).toEqual(["Mine"]);
     expect(titles(await search(ada, "in:garage automobile "))).toEqual(["Mine"]);
     expect(titles(await search(ada, "-blue automobile "))).toEqual(["Driving"]);
-    const passages = await ask(ada, "automobile", { entryId: inGarage.id });
+    const passages = await ask(ada, "automobile", { entryIds: [inGarage.id] });
     expect(passages.map(({ entry }) => entry.title)).toEqual(["Mine"]);
   });
 

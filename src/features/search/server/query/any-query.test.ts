@@ -1,6 +1,7 @@
 /** Properties of the query language, for generated queries and any text. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DayRange, EntryFilter } from "#features/entries/server/service.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 
 const now = new Date("2026-03-31T10:00:00Z");
@@ -43,6 +44,9 @@ describe("parseQuery with any input", () => {
       "2024-02",
       "3m",
       "private",
+      "public",
+      "has:",
+      "note",
     ),
     fc.constantFrom(
       "wing",
@@ -81,15 +85,15 @@ describe("parseQuery with any input", () => {
     fc.assert(
       fc.property(queries, (text) => {
         const { words, phrases, notWords, notPhrases, filters } = parseQuery(text, now);
-        const { topics, collections, sites, authors, before, after } = filters;
-        const ranges = [...filters.published, ...filters.notPublished];
+        const values = filters.flatMap((filter): (string | DayRange)[] => [...filter.values]);
+        const ranges = values.filter((value) => typeof value !== "string");
         const texts = words.map((word) => word.text).concat(phrases, notWords, notPhrases);
-        for (const part of texts.concat(topics, collections, sites, authors)) {
+        for (const part of texts.concat(values.filter((value) => typeof value === "string"))) {
           expect(part.isWellFormed()).toBe(true);
           expect(part).not.toMatch(/[\p{Cc}"“”«»]|^\s|\s$|^$/u);
         }
         const limits = ranges.flatMap(({ from, to }) => [from, to]);
-        const days = [before, after, ...limits].filter((day) => day !== null);
+        const days = limits.filter((day) => day !== null);
         const realDays = days.map((day) => new Date(day).toISOString().slice(0, 10));
         expect(days).toEqual(realDays);
         expect(words.slice(0, -1).some((word) => word.isPrefix)).toBe(false);
@@ -103,38 +107,28 @@ describe("parseQuery with any input", () => {
   });
 });
 
-function formatRange({ from, to }: ParsedQuery["filters"]["published"][number]): string {
+function formatRange({ from, to }: DayRange): string {
   if (to === null) return `>=${from}`;
   if (from === null) return `<${to}`;
   const last = new Date(Date.parse(to) - 86_400_000).toISOString().slice(0, 10);
   return `${from}..${last}`;
 }
 
+const operators = { sitePart: "site", authorPart: "author" } as Record<string, string>;
+
+function formatFilter({ name, values: [value], isNegated }: EntryFilter): string {
+  const sign = isNegated ? "-" : "";
+  if (typeof value === "string") return `${sign}${operators[name] ?? name}:"${value}"`;
+  if (name === "published") return `${sign}published:${formatRange(value!)}`;
+  return value!.from === null ? `before:${value!.to}` : `after:${value!.from}`;
+}
+
 /** The query in normal form. Words are last, because only the last word can be a prefix. */
 function formatQuery({ words, phrases, notWords, notPhrases, filters }: ParsedQuery): string {
-  const quote = (prefix: string, values: readonly string[]): string[] =>
-    values.map((value) => `${prefix}"${value}"`);
-  const day = (name: string, value: string | null): string[] =>
-    value === null ? [] : [`${name}:${value}`];
-  const state = filters.isPrivate === null ? [] : [filters.isPrivate ? "is:private" : "is:public"];
   return [
-    ...quote("topic:", filters.topics),
-    ...quote("-topic:", filters.notTopics),
-    ...quote("in:", filters.collections),
-    ...quote("-in:", filters.notCollections),
-    ...quote("site:", filters.sites),
-    ...quote("-site:", filters.notSites),
-    ...quote("author:", filters.authors),
-    ...quote("-author:", filters.notAuthors),
-    ...filters.published.map((range) => `published:${formatRange(range)}`),
-    ...filters.notPublished.map((range) => `-published:${formatRange(range)}`),
-    ...quote("type:", filters.types),
-    ...quote("-type:", filters.notTypes),
-    ...day("before", filters.before),
-    ...day("after", filters.after),
-    ...state,
-    ...quote("", phrases),
-    ...quote("-", notPhrases),
+    ...filters.map(formatFilter),
+    ...phrases.map((text) => `"${text}"`),
+    ...notPhrases.map((text) => `-"${text}"`),
     ...notWords.map((text) => `-${text}`),
     words.map(({ text, isPrefix }) => (isPrefix ? text : `${text} `)).join(" "),
   ].join(" ");

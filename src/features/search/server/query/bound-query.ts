@@ -1,24 +1,8 @@
 /** Limits the cost of one search. Parts beyond the limits are left out, with a note. */
 import { analyseText } from "../text/analyse-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
-import type { QueryFilters } from "./query-filters.ts";
 
 export const queryBounds = { phrases: 8, exclusions: 12, filters: 12 };
-
-const lists = [
-  "topics",
-  "notTopics",
-  "collections",
-  "notCollections",
-  "sites",
-  "notSites",
-  "authors",
-  "notAuthors",
-  "published",
-  "notPublished",
-  "types",
-  "notTypes",
-] as const satisfies readonly (keyof QueryFilters)[];
 
 /**
  * `query` within the limits, with a note on each limit that was exceeded. A word of several tokens, such as
@@ -43,19 +27,12 @@ export function boundQuery(query: ParsedQuery): ParsedQuery {
     text,
     isPhrase: isPhrase || analyseText(text, null).length > 1,
   }));
-  const filters = keep(
-    lists.flatMap((list) => query.filters[list].map((value) => ({ list, value }))),
-    queryBounds.filters,
-    "filters",
-  );
-  const kept = Object.groupBy(filters, ({ list }) => list);
-  const named = lists.map((list) => [list, kept[list]?.map(({ value }) => value) ?? []]);
   return {
     ...query,
     phrases,
     notPhrases: exclusions.flatMap(({ text, isPhrase }) => (isPhrase ? [text] : [])),
     notWords: exclusions.flatMap(({ text, isPhrase }) => (isPhrase ? [] : [text])),
-    filters: { ...query.filters, ...(Object.fromEntries(named) as Partial<QueryFilters>) },
+    filters: keep(query.filters, queryBounds.filters, "filters"),
     notes: [...query.notes, ...notes],
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DayRange } from "#features/entries/server/service.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 
 const now = new Date("2026-03-31T10:00:00Z");
@@ -37,61 +38,117 @@ describe("parseQuery reads", () => {
 });
 
 describe("the operators of parseQuery", () => {
-  it.each<[string, Partial<ParsedQuery["filters"]>]>([
+  it.each<[string, [string, string | DayRange][]]>([
     [
       'topic:physics -topic:"machine  learning"',
-      { topics: ["physics"], notTopics: ["machine learning"] },
+      [
+        ["topic", "physics"],
+        ["-topic", "machine learning"],
+      ],
     ],
-    ["TOPIC:c++ topic:c++", { topics: ["c++"] }],
-    ["in:“To read” -in:Work", { collections: ["To read"], notCollections: ["Work"] }],
+    ["TOPIC:c++ topic:c++", [["topic", "c++"]]],
+    [
+      "in:“To read” -in:Work",
+      [
+        ["in", "To read"],
+        ["-in", "Work"],
+      ],
+    ],
     [
       "site:https://www.Example.com/blog?x=1 -site:b.org.",
-      { sites: ["example.com"], notSites: ["b.org"] },
+      [
+        ["sitePart", "example.com"],
+        ["-sitePart", "b.org"],
+      ],
     ],
-    ['site:"The Guardian" site:münchen.de', { sites: ["the guardian", "xn--mnchen-3ya.de"] }],
-    ["type:link type:page -type:PDF", { types: ["url"], notTypes: ["pdf"] }],
-    ["after:2024 before:2025-02", { after: "2024-01-01", before: "2025-02-01" }],
-    ["after:2024-2-9", { after: "2024-02-09" }],
-    ["-before:2024", { after: "2024-01-01", before: null }],
+    [
+      'site:"The Guardian" site:münchen.de',
+      [
+        ["sitePart", "the guardian"],
+        ["sitePart", "xn--mnchen-3ya.de"],
+      ],
+    ],
+    [
+      "type:link type:page -type:PDF",
+      [
+        ["type", "url"],
+        ["-type", "pdf"],
+      ],
+    ],
+    ["after:2024 before:2025-02", [saved("2024-01-01", null), saved(null, "2025-02-01")]],
+    ["after:2024-2-9", [saved("2024-02-09", null)]],
+    ["-before:2024", [saved("2024-01-01", null)]],
     [
       "before:2025 before:2024 after:2021 after:2022",
-      { before: "2024-01-01", after: "2022-01-01" },
+      [
+        saved(null, "2025-01-01"),
+        saved(null, "2024-01-01"),
+        saved("2021-01-01", null),
+        saved("2022-01-01", null),
+      ],
     ],
-    ["after:today", { after: "2026-03-31" }],
-    ["after:yesterday", { after: "2026-03-30" }],
-    ["after:7d", { after: "2026-03-24" }],
-    ["after:2w", { after: "2026-03-17" }],
-    ["after:1m", { after: "2026-02-28" }],
-    ["after:15m", { after: "2024-12-31" }],
-    ["after:1y", { after: "2025-03-31" }],
-    ["site:www.www.a.org", { sites: ["a.org"] }],
-    ["site:feed://münchen.de/rss", { sites: ["xn--mnchen-3ya.de"] }],
-    ["author:jane -author:“Jane  Doe”", { authors: ["jane"], notAuthors: ["Jane Doe"] }],
-    ["published:2026", { published: [{ from: "2026-01-01", to: "2027-01-01" }] }],
-    ["published:2026-02", { published: [{ from: "2026-02-01", to: "2026-03-01" }] }],
-    ["published:2026-12-31", { published: [{ from: "2026-12-31", to: "2027-01-01" }] }],
-    ["published:>2026-01", { published: [{ from: "2026-02-01", to: null }] }],
-    ["published:>=2026-01", { published: [{ from: "2026-01-01", to: null }] }],
-    ["published:<2025-06-01", { published: [{ from: null, to: "2025-06-01" }] }],
-    ["published:<=2025-06", { published: [{ from: null, to: "2025-07-01" }] }],
-    ["published:2026-01..2026-03", { published: [{ from: "2026-01-01", to: "2026-04-01" }] }],
-    ["published:2026..", { published: [{ from: "2026-01-01", to: null }] }],
-    ["published:..2026", { published: [{ from: null, to: "2027-01-01" }] }],
-    ["published:>=7d", { published: [{ from: "2026-03-24", to: null }] }],
-    ["(published:2026).", { published: [{ from: "2026-01-01", to: "2027-01-01" }] }],
+    ["before:2024 -after:2024", [saved(null, "2024-01-01")]],
+    ["after:today", [saved("2026-03-31", null)]],
+    ["after:yesterday", [saved("2026-03-30", null)]],
+    ["after:7d", [saved("2026-03-24", null)]],
+    ["after:2w", [saved("2026-03-17", null)]],
+    ["after:1m", [saved("2026-02-28", null)]],
+    ["after:15m", [saved("2024-12-31", null)]],
+    ["after:1y", [saved("2025-03-31", null)]],
+    ["site:www.www.a.org", [["sitePart", "a.org"]]],
+    ["site:feed://münchen.de/rss", [["sitePart", "xn--mnchen-3ya.de"]]],
+    [
+      "author:jane -author:“Jane  Doe”",
+      [
+        ["authorPart", "jane"],
+        ["-authorPart", "Jane Doe"],
+      ],
+    ],
+    ["published:2026", [published("2026-01-01", "2027-01-01")]],
+    ["published:2026-02", [published("2026-02-01", "2026-03-01")]],
+    ["published:2026-12-31", [published("2026-12-31", "2027-01-01")]],
+    ["published:>2026-01", [published("2026-02-01", null)]],
+    ["published:>=2026-01", [published("2026-01-01", null)]],
+    ["published:<2025-06-01", [published(null, "2025-06-01")]],
+    ["published:<=2025-06", [published(null, "2025-07-01")]],
+    ["published:2026-01..2026-03", [published("2026-01-01", "2026-04-01")]],
+    ["published:2026..", [published("2026-01-01", null)]],
+    ["published:..2026", [published(null, "2027-01-01")]],
+    ["published:>=7d", [published("2026-03-24", null)]],
+    ["(published:2026).", [published("2026-01-01", "2027-01-01")]],
     [
       "-published:2024 published:>2020",
-      {
-        published: [{ from: "2021-01-01", to: null }],
-        notPublished: [{ from: "2024-01-01", to: "2025-01-01" }],
-      },
+      [["-published", { from: "2024-01-01", to: "2025-01-01" }], published("2021-01-01", null)],
     ],
-    ["is:private", { isPrivate: true }],
-    ["-is:private", { isPrivate: false }],
-    ["is:public", { isPrivate: false }],
+    ["is:private", [["is", "private"]]],
+    ["-is:private", [["-is", "private"]]],
+    ["is:public", [["-is", "private"]]],
+    [
+      "-is:public topic:a is:shared is:private",
+      [
+        ["topic", "a"],
+        ["is", "private"],
+      ],
+    ],
+    [
+      "has:highlights -has:note",
+      [
+        ["has", "highlight"],
+        ["-has", "note"],
+      ],
+    ],
   ])("%j", (text, expected) => {
-    const query = parseQuery(`${text} `, now);
-    expect(query).toMatchObject({ filters: expected, words: [], notWords: [], notes: [] });
+    const { filters, words, notWords, notes } = parseQuery(`${text} `, now);
+    const found = filters.map(({ name, values, isNegated }) => [
+      isNegated ? `-${name}` : name,
+      ...values,
+    ]);
+    expect({ found, words, notWords, notes }).toEqual({
+      found: expected,
+      words: [],
+      notWords: [],
+      notes: [],
+    });
   });
 
   it.each([
@@ -112,7 +169,7 @@ describe("the operators of parseQuery", () => {
     const { filters, words, notes } = parseQuery(`wing ${text}`, now);
     expect(notes).toEqual([expect.stringContaining(note)]);
     expect(words).toEqual([word("wing")]);
-    expect({ filters, notes: [] }).toEqual({ filters: parseQuery("", now).filters, notes: [] });
+    expect(filters).toEqual([]);
   });
 
   it.each([
@@ -134,4 +191,12 @@ describe("the operators of parseQuery", () => {
 
 function word(text: string, isPrefix = false): ParsedQuery["words"][number] {
   return { text, isPrefix };
+}
+
+function saved(from: string | null, to: string | null): [string, DayRange] {
+  return ["saved", { from, to }];
+}
+
+function published(from: string | null, to: string | null): [string, DayRange] {
+  return ["published", { from, to }];
 }

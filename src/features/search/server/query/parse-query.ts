@@ -2,7 +2,8 @@
  * Parses the query language: words, "phrases", -excluded, and operators such as topic: and before:. Anything
  * else counts as words, so that a pasted sentence, a time or a URL is searched and never rejected.
  */
-import { applyFilter, makeFilters, type QueryFilters } from "./query-filters.ts";
+import type { EntryFilter } from "#features/entries/server/service.ts";
+import { applyOperator } from "./query-filters.ts";
 
 export type ParsedQuery = {
   /** `isPrefix`: the last word, which the user may still be typing. */
@@ -10,7 +11,8 @@ export type ParsedQuery = {
   phrases: string[];
   notWords: string[];
   notPhrases: string[];
-  filters: QueryFilters;
+  /** Each with one value, as typed. */
+  filters: EntryFilter[];
   /** Sentences about parts that were not understood. */
   notes: string[];
 };
@@ -41,7 +43,7 @@ export function parseQuery(text: string, now: Date = new Date()): ParsedQuery {
     phrases: [],
     notWords: [],
     notPhrases: [],
-    filters: makeFilters(),
+    filters: [],
     notes: [],
   };
   for (let at = 0; at < source.length;) at = parseItem(query, source, at, now);
@@ -70,7 +72,7 @@ function parseItem(query: ParsedQuery, source: string, from: number, now: Date):
   const isTyped = quoted === null && end === source.length;
   const name = operator[1]!.toLowerCase();
   if (value !== "") {
-    const note = applyFilter(query.filters, { name, value, isNegated, isTyped, now });
+    const note = applyOperator(query.filters, { name, value, isNegated, isTyped, now });
     if (note !== null) query.notes.push(note);
   }
   return quoted === null ? skipQuotes(source, end) : end;

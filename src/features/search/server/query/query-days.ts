@@ -1,7 +1,6 @@
 /** Parses dates as users type them in a search: 2024, 2024-05, yesterday, 3m. In UTC, like stored dates. */
 
-/** ISO dates, `from` inclusive and `to` exclusive; null: no limit on that side. Never both null. */
-export type DayRange = { from: string | null; to: string | null };
+import type { DayRange } from "#features/entries/server/service.ts";
 
 const calendarPattern = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const agoPattern = /^(\d{1,4})([dwmy])$/;

@@ -88,18 +88,18 @@ describe("findPassages", () => {
       [made["book"]!.id, made["note"]!.id, made["other"]!.id].toSorted(),
     );
     expect(await ids({ collectionId: garden })).toEqual([made["book"]!.id]);
-    expect(await ids({ entryId: made["other"]!.id })).toEqual([made["other"]!.id]);
-    expect(await ids({ collectionId: garden, entryId: made["other"]!.id })).toEqual([]);
+    expect(await ids({ entryIds: [made["other"]!.id] })).toEqual([made["other"]!.id]);
+    expect(await ids({ collectionId: garden, entryIds: [made["other"]!.id] })).toEqual([]);
   });
 
   it("never returns another user's passages, whatever the id", async () => {
-    for (const scope of [{}, { entryId: made["hers"]!.id }, { collectionId: garden }]) {
+    for (const scope of [{}, { entryIds: [made["hers"]!.id] }, { collectionId: garden }]) {
       const { passages } = await find("tomatoes freeze in frost", scope);
       expect(passages.map(({ entry }) => entry.id)).not.toContain(made["hers"]!.id);
     }
     const theirs = await findPassages(eve, { question: "tomatoes", collectionId: garden });
     expect(theirs.passages).toEqual([]);
-    const found = await findPassages(eve, { question: "tomatoes", entryId: made["book"]!.id });
+    const found = await findPassages(eve, { question: "tomatoes", entryIds: [made["book"]!.id] });
     expect(found.passages).toEqual([]);
   });
 

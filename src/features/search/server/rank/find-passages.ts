@@ -66,14 +66,14 @@ export async function findPassages(
   signal?: AbortSignal,
 ): Promise<PassageSearch> {
   const limit = input.limit ?? usualLimit;
-  const filter = toFilter(null, input);
+  const filter = toFilter(ctx.userId, [], input);
   const embedded = await embedQuery(ctx, input.question);
   return runHeavyQuery(ctx, signal, async (tx, budget) => {
     const index = await getIndex(tx, ctx.userId);
     if (index === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
     const [{ words }, allowed] = await Promise.all([
       resolveWords(tx, index, [{ text: input.question, isPrefix: false }], budget),
-      filter === undefined ? null : loadAllowed(tx, index, filter),
+      filter.length === 0 ? null : loadAllowed(tx, index, filter),
     ]);
     const scored = scorePostings(words, index, {
       limit: limit * 2 + spare,

@@ -1,7 +1,7 @@
 /** Lists entries of queries without search words (operators or exclusions only), newest first. */
 import { sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
-import { type EntryFilter, listNewestWithin } from "#features/entries/server/service.ts";
+import { type FilterPart, listNewestWithin } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
@@ -23,7 +23,7 @@ const maxReadAtOnce = 30_000;
 export async function listNewest(
   tx: Tx,
   userId: string,
-  filter: EntryFilter | undefined,
+  filter: readonly FilterPart[],
   query: ParsedQuery,
   limit: number,
   budget: WorkBudget,
@@ -45,7 +45,7 @@ export async function listNewest(
 async function listReadable(
   tx: Tx,
   userId: string,
-  filter: EntryFilter | undefined,
+  filter: readonly FilterPart[],
   limit: number,
   budget: WorkBudget,
 ): Promise<Entry[]> {
@@ -55,7 +55,7 @@ async function listReadable(
     from collection_members limit 1`);
   const [shared] = rows;
   if (shared === undefined) return own;
-  const areFew = filter?.onCapture === undefined && (shared.count ?? 0) <= maxReadAtOnce;
+  const areFew = !filter.some(({ onCapture }) => onCapture) && (shared.count ?? 0) <= maxReadAtOnce;
   const which = { ofOthers: true, areFew };
   const others = await listNewestWithin(tx, userId, filter, limit, budget, which);
   return [...own, ...others]

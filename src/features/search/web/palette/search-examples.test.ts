@@ -11,12 +11,13 @@ it.each(searchExamples)("understands the help's example $example", ({ example })
 
 it("shows every part of the query language in the examples", () => {
   const all = parseQuery(`${searchExamples.map(({ example }) => example).join(" ")} `, now);
-  const { filters } = all;
-  for (const list of [all.words, all.phrases, all.notWords, filters.topics, filters.notTopics]) {
-    expect(list).not.toEqual([]);
-  }
-  for (const list of [filters.collections, filters.sites, filters.types]) {
-    expect(list).not.toEqual([]);
-  }
-  expect([filters.before, filters.after, filters.isPrivate]).not.toContain(null);
+  for (const list of [all.words, all.phrases, all.notWords]) expect(list).not.toEqual([]);
+  const names = all.filters.map(({ name, isNegated }) => (isNegated ? `-${name}` : name));
+  expect(names).toEqual(
+    expect.arrayContaining(["topic", "-topic", "in", "sitePart", "type", "saved"]),
+  );
+  const saved = all.filters.flatMap(({ name, values }) => (name === "saved" ? values : []));
+  for (const limit of ["from", "to"] as const)
+    expect(saved.map((range) => range[limit])).toContainEqual(expect.any(String));
+  expect(all.filters).toContainEqual(expect.objectContaining({ name: "is" }));
 });

@@ -1,0 +1,73 @@
+/** Finds the entries that meet the filter of /library: the user's, or those that others added to shared collections. */
+import { and, type SQL, sql } from "drizzle-orm";
+import { type EntryFilter, findEntryIds, toFilterParts } from "#features/entries/server/service.ts";
+import { entries } from "#features/entries/server/tables.ts";
+import { parseRange } from "#features/search/server/service.ts";
+import { openCollections } from "#server/db/policies.ts";
+import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
+import {
+  getFilterDefinition,
+  type LibraryFilter,
+  type LibraryFilterName,
+} from "#shared/library-filters.ts";
+import { getOrder } from "./library-order.ts";
+
+type Search = {
+  userId: string;
+  filter: LibraryFilter;
+  /** The condition that an entry is after the previous page. */
+  after: SQL | undefined;
+  limit: number;
+};
+
+/** The ids of the first `limit` entries, in the order of the filter. Throws "validation" for a period that is none. */
+export async function findLibraryIds(tx: Tx, search: Search): Promise<string[]> {
+  const { userId, filter } = search;
+  if (!filter.shared) {
+    const { sort } = filter;
+    const parts = toFilterParts(userId, toEntryFilters(filter));
+    return findEntryIds(tx, { ...search, sort, terms: getOrder(sort).terms, parts });
+  }
+  const { rows } = await tx.execute<{ id: string }>(selectSharedIds(search));
+  return rows.map(({ id }) => id);
+}
+
+export function selectSharedIds({ userId, filter, after, limit }: Search): SQL {
+  const { terms } = getOrder(filter.sort);
+  const { collectionId: asked, ...values } = filter.values;
+  const parts = toFilterParts(userId, toEntryFilters({ ...filter, values }), "others");
+  const isAsked =
+    asked === undefined ? sql`true` : sql`shared.id = any(${sql.param(asked)}::uuid[])`;
+  // Each collection is read in the order, along its index, up to the page: the planner would sort all of them.
+  return sql`
+    select ${entries.id} as id from (select unnest(${openCollections}) as id) as shared
+    cross join lateral (
+      select ${entries.id}, ${entries.createdAt}, ${entries.published}, ${entries.sortTitle} from ${entries}
+      where ${entries.collectionId} = shared.id and ${entries.userId} <> ${userId}
+        and ${and(sql`true`, after, ...parts.map(({ condition }) => condition))}
+      order by ${terms} limit ${limit}) as ${entries}
+    where ${isAsked} order by ${terms} limit ${limit}`;
+}
+
+/** Throws AppError "validation" for a period that is none. */
+export function toEntryFilters({ values, q }: LibraryFilter): EntryFilter[] {
+  const filters = (Object.keys(values) as LibraryFilterName[]).flatMap((name): EntryFilter[] => {
+    const given = values[name]!;
+    if (name === "saved" || name === "published")
+      return [{ name, values: given.map((text) => parsePeriod(name, text)) }];
+    return getFilterDefinition(name).matchesAll
+      ? given.map((value) => ({ name, values: [value] }))
+      : [{ name, values: given }];
+  });
+  // Last, because it is the slowest.
+  return q === "" ? filters : [...filters, { name: "text", values: [q] }];
+}
+
+function parsePeriod(name: "saved" | "published", text: string) {
+  const range = parseRange(text, new Date());
+  if (range !== null) return range;
+  const message =
+    "A period is written 2024, 2024-05, 2024-01..2024-03, today, or with >, >=, < or <= before it, as >=7d.";
+  throw new AppError("validation", message, { fields: { [name]: message } });
+}
