@@ -1,10 +1,9 @@
 import type { PublicPageEntry } from "#features/collection-pages/contract.ts";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
-import { NotShown } from "#features/discover/web/not-shown.tsx";
+import { entrySkeleton, PublicScreen } from "#features/discover/web/public-screen.tsx";
 import { SharedEntry } from "#features/discover/web/shared-entry-view.tsx";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { ArrowLeft } from "#web/ui/picture/icons.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { pagePath, useSharedCollectionEntry } from "./shared-collection.ts";
@@ -13,23 +12,15 @@ import { pagePath, useSharedCollectionEntry } from "./shared-collection.ts";
 export function SharedCollectionEntryPage() {
   const { found, retry } = useSharedCollectionEntry();
   return (
-    <div className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
-      {found === null ? (
-        <SkeletonGroup label="Loading...">
-          <Skeleton className="h-12" />
-          <Skeleton className="mt-6 h-40" />
-        </SkeletonGroup>
-      ) : "data" in found ? (
-        <EntryOfCollection found={found.data} />
-      ) : (
-        <NotShown
-          error={found.error}
-          onRetry={retry}
-          title="This is not shared any more"
-          words="It is no longer on this page, or the link is incomplete."
-        />
-      )}
-    </div>
+    <PublicScreen
+      found={found}
+      onRetry={retry}
+      skeleton={entrySkeleton}
+      title="This is not shared any more"
+      words="It is no longer on this page, or the link is incomplete."
+    >
+      {(shown) => <EntryOfCollection found={shown} />}
+    </PublicScreen>
   );
 }
 

@@ -4,14 +4,13 @@ import type { PublicCollectionPage } from "#features/collection-pages/contract.t
 import { CollectionCover } from "#features/collections/web/collection-cover.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
-import { NotShown } from "#features/discover/web/not-shown.tsx";
 import { PublicCard } from "#features/discover/web/public-card.tsx";
+import { ListSkeleton, PublicList, PublicScreen } from "#features/discover/web/public-screen.tsx";
 import { ShowMore } from "#web/ui/state/show-more.tsx";
 import { useLocale } from "#web/format-number.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Flag } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { UserSentence } from "#web/ui/text/user-sentence.tsx";
 import { sentenceParts } from "#shared/sentence-parts.ts";
@@ -21,30 +20,26 @@ const ReportDialog = loadOnMount(
   async () => (await import("#features/discover/web/report-dialog.tsx")).ReportDialog,
 );
 
-const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
-
 /** /shared/collections/{slug}: a collection for anybody, while its owner has its page turned on. */
 export function SharedCollectionPage() {
   const { found, retry, more, isLoading, problem } = useSharedCollection();
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 sm:py-16">
-      {found === null ? (
-        <CollectionSkeleton />
-      ) : "data" in found ? (
+    <PublicScreen
+      found={found}
+      onRetry={retry}
+      skeleton={<ListSkeleton heading="w-72" line="w-96" />}
+      title="This page does not exist"
+      words="It was turned off, or the link is incomplete."
+      isWide
+    >
+      {(page) => (
         <>
-          <SharedCollection page={found.data} />
+          <SharedCollection page={page} />
           {more && <ShowMore onMore={more} isLoading={isLoading} problem={problem} />}
-          <PageFooter page={found.data} />
+          <PageFooter page={page} />
         </>
-      ) : (
-        <NotShown
-          error={found.error}
-          onRetry={retry}
-          title="This page does not exist"
-          words="It was turned off, or the link is incomplete."
-        />
       )}
-    </div>
+    </PublicScreen>
   );
 }
 
@@ -85,28 +80,21 @@ function SharedCollection({ page }: { page: PublicCollectionPage }) {
           Follow by feed
         </a>
       </header>
-      {items.length > 0 ? (
-        <ul className={grid}>
-          {items.map((entry) => (
-            <li key={entry.slug} className="flex min-w-0">
-              <PublicCard
-                entry={entry}
-                heading="h2"
-                href={entryPath(slug, entry.slug)}
-                details={
-                  entry.addedBy === undefined
-                    ? []
-                    : [<UserSentence key="by" parts={sentenceParts`Added by ${entry.addedBy}`} />]
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-10 rounded-ui border border-dashed border-line px-6 py-12 text-center font-serif text-lg text-muted">
-          Nothing is shown here yet.
-        </p>
-      )}
+      <PublicList
+        items={items}
+        renderCard={(entry) => (
+          <PublicCard
+            entry={entry}
+            heading="h2"
+            href={entryPath(slug, entry.slug)}
+            details={
+              entry.addedBy === undefined
+                ? []
+                : [<UserSentence key="by" parts={sentenceParts`Added by ${entry.addedBy}`} />]
+            }
+          />
+        )}
+      />
     </>
   );
 }
@@ -149,19 +137,5 @@ function PageFooter({ page: { slug, title } }: { page: PublicCollectionPage }) {
         />
       )}
     </aside>
-  );
-}
-
-function CollectionSkeleton() {
-  return (
-    <SkeletonGroup label="Loading...">
-      <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton className="mt-3 h-6 w-96 max-w-full" />
-      <div className={grid}>
-        {[0, 1, 2].map((index) => (
-          <Skeleton key={index} className="h-64" />
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

@@ -2,9 +2,8 @@ import { useSession } from "#features/account/web/session.ts";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
-import { NotShown } from "./not-shown.tsx";
+import { entrySkeleton, PublicScreen } from "./public-screen.tsx";
 import { SharedEntry } from "./shared-entry-view.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
 
@@ -15,25 +14,19 @@ const maxSearchLength = 200;
 export function SharedPage() {
   const { found, retry } = useSharedEntry();
   return (
-    <div className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
-      {found === null ? (
-        <SkeletonGroup label="Loading...">
-          <Skeleton className="h-12" />
-          <Skeleton className="mt-6 h-40" />
-        </SkeletonGroup>
-      ) : "entry" in found ? (
-        <SharedEntry entry={found.entry} sharedBy={<SharedBy entry={found.entry} />}>
-          <Invitation title={found.entry.title} />
+    <PublicScreen
+      found={found}
+      onRetry={retry}
+      skeleton={entrySkeleton}
+      title="This is not shared any more"
+      words="It is no longer public, or the link is incomplete."
+    >
+      {(entry) => (
+        <SharedEntry entry={entry} sharedBy={<SharedBy entry={entry} />}>
+          <Invitation title={entry.title} />
         </SharedEntry>
-      ) : (
-        <NotShown
-          error={found.error}
-          onRetry={retry}
-          title="This is not shared any more"
-          words="It is no longer public, or the link is incomplete."
-        />
       )}
-    </div>
+    </PublicScreen>
   );
 }
 
