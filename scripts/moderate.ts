@@ -1,24 +1,12 @@
 /**
  * Moderation commands for public content. They use the app's database, while the app is running or stopped.
  */
-import {
-  handlePageReports,
-  isPageAddress,
-  listPageReports,
-  restorePage,
-  withdrawPage,
-} from "#features/collection-pages/server/moderation.ts";
-import {
-  blockUser,
-  handleReports,
-  restoreCapture,
-  unblockUser,
-  withdrawCapture,
-} from "#features/discover/server/moderation/moderation.ts";
+import { moderateContent, moderateUser } from "#features/discover/server/moderation/moderation.ts";
 import {
   listActions,
-  listMeasures,
+  listBlocked,
   listReports,
+  listWithdrawn,
 } from "#features/discover/server/moderation/moderation-lists.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin, parseEnv } from "#server/settings/env.ts";
@@ -48,81 +36,71 @@ const withArgument: Record<string, [what: string, run: Command]> = {
   handled: [
     "ADDRESS",
     async (app, address) => {
-      const handle = isPageAddress(address) ? handlePageReports : handleReports;
-      return [`${await handle(app, address)} reports marked as handled`];
+      const { handled } = await moderateContent(app, address, "handle");
+      return [`${handled} reports marked as handled`];
     },
   ],
   withdraw: [
     "ADDRESS",
-    (app, address) =>
-      isPageAddress(address)
-        ? withdrawPage(app, address).then(() => ["The page is withdrawn"])
-        : withdrawCapture(app, address).then(() => ["The entry is withdrawn"]),
+    async (app, address) => {
+      const { kind } = await moderateContent(app, address, "withdraw");
+      return [`The ${kind} is withdrawn`];
+    },
   ],
   restore: [
     "ADDRESS",
-    (app, address) =>
-      (isPageAddress(address) ? restorePage : restoreCapture)(app, address).then(() => [
-        "Restored: it is public again if its owner still shares it",
-      ]),
+    async (app, address) => {
+      await moderateContent(app, address, "restore");
+      return ["Restored: it is public again if its owner still shares it"];
+    },
   ],
-  block: ["EMAIL", (app, email) => blockUser(app, email).then(() => ["The account is blocked"])],
+  block: [
+    "EMAIL",
+    (app, email) => moderateUser(app, email, "block").then(() => ["The account is blocked"]),
+  ],
   unblock: [
     "EMAIL",
-    (app, email) => unblockUser(app, email).then(() => ["The account is unblocked"]),
+    (app, email) => moderateUser(app, email, "unblock").then(() => ["The account is unblocked"]),
   ],
 };
 
 const alone: Record<string, (app: AppContext) => Promise<string[]>> = {
   reports: (app) => describeReports(app, false),
   "reports --all": (app) => describeReports(app, true),
-  list: async (app) => {
-    const { withdrawn, withdrawnPages, blocked } = await listMeasures(app);
-    return [
-      ...withdrawn.map(({ slug, at }) => `${formatTime(at)}  withdrawn  ${linkTo(app, slug)}`),
-      ...withdrawnPages.map(
-        ({ slug, at }) => `${formatTime(at)}  withdrawn  ${linkToPage(app, slug)}`,
-      ),
-      ...blocked.map(({ email, at }) => `${formatTime(at)}  blocked    ${email}`),
-    ];
-  },
+  list: async (app) => [
+    ...(await listWithdrawn(app)).map(
+      ({ path, at }) => `${formatTime(at)}  withdrawn  ${linkTo(app, path)}`,
+    ),
+    ...(await listBlocked(app)).map(({ email, at }) => `${formatTime(at)}  blocked    ${email}`),
+  ],
   history: async (app) =>
-    (await listActions(app)).map(({ at, action, slug, collectionSlug, email }) => {
-      const page = collectionSlug === null ? null : linkToPage(app, collectionSlug);
-      const subject = slug === null ? (page ?? email ?? "(gone since)") : linkTo(app, slug);
+    (await listActions(app)).map(({ at, action, path, email }) => {
+      const subject = path === null ? (email ?? "(gone since)") : linkTo(app, path);
       return `${formatTime(at)}  ${action.padEnd(8)}  ${subject}`;
     }),
 };
 
 async function describeReports(app: AppContext, all: boolean): Promise<string[]> {
-  const entries = (await listReports(app, { all })).map((report) => ({
-    ...report,
-    address: report.slug === null ? "(never shared)" : linkTo(app, report.slug),
-  }));
-  const pages = (await listPageReports(app, { all })).map((report) => ({
-    ...report,
-    address: report.slug === null ? "(page of a collection)" : linkToPage(app, report.slug),
-  }));
-  const reports = [...entries, ...pages].toSorted((a, b) => +b.newestAt - +a.newestAt);
-  return reports.flatMap(({ address, title, email, isWithdrawn, count, reasons, newestAt }) => [
-    `${formatTime(newestAt)}  ${count} ${count === 1 ? "report" : "reports"}  ${address}`,
-    `  ${title ?? (isWithdrawn ? "(withdrawn)" : "(not shared any more)")}`,
-    `  shared by ${email ?? "(account deleted)"}`,
-    ...reasons.map((reason) => `  - ${reason}`),
-    "",
-  ]);
+  return (await listReports(app, { all })).flatMap((report) => {
+    const { kind, path, title, email, isWithdrawn, count, reasons, newestAt } = report;
+    const unlinked = kind === "entry" ? "(never shared)" : "(page of a collection)";
+    const address = path === null ? unlinked : linkTo(app, path);
+    return [
+      `${formatTime(newestAt)}  ${count} ${count === 1 ? "report" : "reports"}  ${address}`,
+      `  ${title ?? (isWithdrawn ? "(withdrawn)" : "(not shared any more)")}`,
+      `  shared by ${email ?? "(account deleted)"}`,
+      ...reasons.map((reason) => `  - ${reason}`),
+      "",
+    ];
+  });
 }
 
-function linkTo({ env }: AppContext, slug: string): string {
-  return `${ownOrigin(env)}/shared/${slug}`;
+function linkTo({ env }: AppContext, path: string): string {
+  return `${ownOrigin(env)}${path}`;
 }
 
-function linkToPage({ env }: AppContext, slug: string): string {
-  return `${ownOrigin(env)}/shared/collections/${slug}`;
-}
-
-function formatTime(at: Date): string {
-  return at.toISOString().slice(0, 16).replace("T", " ");
+function formatTime(at: string): string {
+  return at.slice(0, 16).replace("T", " ");
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Tests that cached public data is discarded in every process when it changes. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
-import { blockUser } from "#features/discover/server/moderation/moderation.ts";
+import { moderateUser } from "#features/discover/server/moderation/moderation.ts";
 import { publicCache } from "#features/discover/server/public-cache.ts";
 import { sql } from "drizzle-orm";
 import { createApp } from "#app/server/app.ts";
@@ -103,7 +103,7 @@ describe("public data", () => {
   });
 
   it("no longer includes the entries of a blocked user", async () => {
-    await blockUser(context, `${made.name}@example.org`);
+    await moderateUser(context, `${made.name}@example.org`, "block");
     expect(await readAfter(made.shared, made.title)).toEqual(missing);
   });
 

@@ -18,10 +18,10 @@ import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
 import {
   discoverHidden,
-  discoverReports,
   operatorActions,
   publications,
   publicPages,
+  reports,
 } from "#features/discover/server/tables.ts";
 import { feedback, feedbackVotes } from "#features/feedback/server/tables.ts";
 import { highlights } from "#features/highlights/server/tables.ts";
@@ -161,9 +161,7 @@ export async function createPolicyFixture() {
     await tx.insert(publications).values({ captureId: entry.captureId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, captureId: other.captureId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });
-    await tx
-      .insert(discoverReports)
-      .values({ userId, captureId: other.captureId, reason: "Secret" });
+    await tx.insert(reports).values({ userId, captureId: other.captureId, reason: "Secret" });
   });
   await createShared(ada, { title: "Secret" });
   const later = new Date(Date.now() + 60_000);

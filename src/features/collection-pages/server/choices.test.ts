@@ -1,7 +1,7 @@
 /** Who decides which entries visitors see, and when that ends. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { blockUser, unblockUser } from "#features/discover/server/moderation/moderation.ts";
+import { moderateUser } from "#features/discover/server/moderation/moderation.ts";
 import type { PageChoices } from "#features/collection-pages/contract.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { saveEntryFor } from "#server/testing/test-entries.ts";
@@ -149,10 +149,10 @@ describe("an entry", () => {
       { visibility: "link" },
     );
     expect((await visit(page.slug)).status).toBe(200);
-    await blockUser(pages.context, mallory.email);
+    await moderateUser(pages.context, mallory.email, "block");
     expect(await listTitles(slug)).toEqual([]);
     expect((await visit(page.slug)).status).toBe(404);
-    await unblockUser(pages.context, mallory.email);
+    await moderateUser(pages.context, mallory.email, "unblock");
     expect(await listTitles(slug)).toEqual(["Spam"]);
     expect((await visit(page.slug)).status).toBe(200);
   });

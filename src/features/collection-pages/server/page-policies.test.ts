@@ -27,7 +27,7 @@ await show(owner, mine.id);
 
 it("shows visitors and outsiders no row, and by the slug only what is agreed", async () => {
   for (const who of [asVisitor, as(outsider)]) {
-    for (const table of ["collection_pages", "page_entries", "collection_reports"])
+    for (const table of ["collection_pages", "page_entries", "reports"])
       expect(
         (await attempt(who, sql`select to_jsonb(t) from ${sql.identifier(table)} t`)).rows,
       ).toBe("[]");

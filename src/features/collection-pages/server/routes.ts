@@ -15,7 +15,7 @@ import {
   updateEntryOnPage,
   updatePageChoices,
 } from "./choices.ts";
-import { reportPage } from "./moderation.ts";
+import { reportPage } from "./report-page.ts";
 import { getCollectionPage, getPageEntry, getPagePicture } from "./read-page.ts";
 import { renderCollectionFeed } from "./render-collection-feed.ts";
 import { deletePage, getPageSettings, updatePageSettings } from "./settings.ts";

@@ -1,19 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  foreignKey,
-  index,
-  pgPolicy,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { users } from "#features/account/server/tables.ts";
-import { collectionPages, collections } from "#features/collections/server/tables.ts";
+import { boolean, foreignKey, index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { collectionPages } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, changedBy, isSystem, ownRows } from "#server/db/policies.ts";
+import { actorId, changedBy, isSystem } from "#server/db/policies.ts";
 
 /**
  * What the user of an entry decided for the public page of its collection; undecided without a row. Triggers delete it
@@ -72,30 +62,4 @@ export const pageEntries = pgTable(
       ),
     ];
   },
-);
-
-/** Reports of public pages of collections to the operator, at most one per user and collection. */
-export const collectionReports = pgTable(
-  "collection_reports",
-  {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    collectionId: uuid("collection_id")
-      .notNull()
-      .references(() => collections.id, { onDelete: "cascade" }),
-    reason: text("reason").notNull(),
-    createdAt: timestampColumn("created_at").notNull().defaultNow(),
-    /** The time at which the operator handled it; null while it is open. */
-    handledAt: timestampColumn("handled_at"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.collectionId] }),
-    index("collection_reports_collection").on(table.collectionId),
-    index("collection_reports_open")
-      .on(table.createdAt)
-      .where(sql`${table.handledAt} is null`),
-    pgPolicy("collection_reports_system", { using: isSystem, withCheck: isSystem }),
-    ownRows("collection_reports_own", table.userId),
-  ],
 );

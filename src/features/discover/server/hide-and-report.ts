@@ -3,9 +3,10 @@ import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { DiscoverHide, DiscoverReport } from "../contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { requirePublic } from "./require-public.ts";
-import { discoverHidden, discoverReports } from "./tables.ts";
+import { discoverHidden, reports } from "./tables.ts";
 
 const maxHidden = 10_000;
 
@@ -52,14 +53,23 @@ export async function reportPublic(
   captureId: string,
   { reason }: z.output<typeof DiscoverReport>,
 ): Promise<void> {
-  const made = await inTransaction(ctx, async (tx) => {
+  const { userId } = ctx;
+  await inTransaction(ctx, async (tx) => {
     const { creatorId } = await requirePublic(tx, captureId);
-    if (creatorId === ctx.userId) throw new AppError("validation", "This is your own entry");
-    return tx
-      .insert(discoverReports)
-      .values({ userId: ctx.userId, captureId, reason })
-      .onConflictDoNothing()
-      .returning({ captureId: discoverReports.captureId });
+    if (creatorId === userId) throw new AppError("validation", "This is your own entry");
+    await insertReport(tx, { userId, captureId, reason });
   });
+}
+
+/** Throws "duplicate" for a second report of a user. */
+export async function insertReport(
+  tx: Tx,
+  report: { userId: string; reason: string } & ({ captureId: string } | { collectionId: string }),
+): Promise<void> {
+  const made = await tx
+    .insert(reports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
   if (made.length === 0) throw new AppError("duplicate", "You have reported this already");
 }

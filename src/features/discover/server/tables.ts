@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   customType,
   index,
   pgPolicy,
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
@@ -127,29 +129,32 @@ export const discoverHidden = pgTable(
   ],
 );
 
-/** Reports to the operator, at most one per user and entry. */
-export const discoverReports = pgTable(
-  "discover_reports",
+/** Reports of public entries and of public pages of collections to the operator, at most one per user and subject. */
+export const reports = pgTable(
+  "reports",
   {
+    id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    captureId: uuid("entry_id")
-      .notNull()
-      .references(() => captures.id, { onDelete: "cascade" }),
+    captureId: uuid("entry_id").references(() => captures.id, { onDelete: "cascade" }),
+    /** Of a public page of a collection. */
+    collectionId: uuid("collection_id").references(() => collections.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     /** The time at which the operator handled it; null while it is open. */
     handledAt: timestampColumn("handled_at"),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.captureId] }),
-    index("discover_reports_entry").on(table.captureId),
-    index("discover_reports_open")
+    check("reports_subject", sql`num_nonnulls(${table.captureId}, ${table.collectionId}) = 1`),
+    unique("reports_entry").on(table.captureId, table.userId),
+    unique("reports_collection").on(table.collectionId, table.userId),
+    index("reports_user").on(table.userId),
+    index("reports_open")
       .on(table.createdAt)
       .where(sql`${table.handledAt} is null`),
-    pgPolicy("discover_reports_system", { using: isSystem, withCheck: isSystem }),
-    ownRows("discover_reports_own", table.userId),
+    pgPolicy("reports_system", { using: isSystem, withCheck: isSystem }),
+    ownRows("reports_own", table.userId),
   ],
 );
 

@@ -90,7 +90,7 @@ export async function countFailures(database: Database): Promise<CaptureFailures
 
 export type PublicRow = TimePosition & {
   kind: "entry" | "page";
-  slug: string;
+  path: string;
   title: string;
   email: string;
   publishedAt: Date;
@@ -110,10 +110,10 @@ export async function selectPublic(
   // Each part is limited along its index before both are merged.
   return readAsSystem(database, async (tx) => {
     const { rows } = await tx.execute<PublicRow & { publishedAt: string }>(
-      sql`select kind, slug, title, email, at as "publishedAt", id,
+      sql`select kind, path, title, email, at as "publishedAt", id,
             (extract(epoch from at) * 1000000)::bigint as timestamp
           from (
-            (select 'entry' as kind, open.slug, open.published_at as at, open.entry_id as id,
+            (select 'entry' as kind, '/shared/' || open.slug as path, open.published_at as at, open.entry_id as id,
                 capture.title, person.email
               from public_entries open
                 join global_entries capture on capture.id = open.entry_id
@@ -121,7 +121,7 @@ export async function selectPublic(
               where true ${follows("open.published_at", "open.entry_id")}
               order by 3 desc, 4 desc limit ${limit})
             union all
-            (select 'page', page.slug, page.created_at, page.collection_id, collection.title, person.email
+            (select 'page', '/shared/collections/' || page.slug, page.created_at, page.collection_id, collection.title, person.email
               from collection_pages page
                 join interest_profiles collection on collection.id = page.collection_id
                 join users person on person.id = page.owner_id

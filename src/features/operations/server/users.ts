@@ -1,6 +1,6 @@
 /** Accounts, as operators see and block them. */
 import type { AdminUser, AdminUserPage, AdminUsersQuery } from "#features/operations/contract.ts";
-import { blockUser, unblockUser } from "#features/discover/server/service.ts";
+import { moderateUser } from "#features/discover/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { paginate } from "#server/db/paginate.ts";
@@ -34,7 +34,7 @@ export async function updateUser(
   const { app, userId } = ctx;
   if (id === userId) throw new AppError("forbidden", "You cannot block your own account");
   const { email } = await findUser(ctx, id);
-  await (isBlocked ? blockUser : unblockUser)(app, email);
+  await moderateUser(app, email, isBlocked ? "block" : "unblock");
   app.log.info(
     { operator: userId, user: id, isBlocked },
     "an operator blocked or unblocked a user",

@@ -17,7 +17,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
   const emptied = "highlights operator_actions";
   // The members of a restored collection are invited again, and its public page is turned on again.
   const goneForGood =
-    "collection_followings collection_invitations collection_members collection_pages collection_reports page_entries";
+    "collection_followings collection_invitations collection_members collection_pages page_entries reports";
   const madeAnew = "search_bases search_entries search_vectors";
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     `${broughtBack} ${emptied} ${goneForGood} ${madeAnew}`.split(" ").toSorted(),

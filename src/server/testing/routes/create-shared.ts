@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
-import { collectionReports, pageEntries } from "#features/collection-pages/server/tables.ts";
+import { pageEntries } from "#features/collection-pages/server/tables.ts";
 import { collectionMembers, collectionPages } from "#features/collections/server/tables.ts";
 import { addComment } from "#features/comments/server/service.ts";
+import { reports } from "#features/discover/server/tables.ts";
 import { listNotifications } from "#features/notifications/server/service.ts";
 import { collectionInvitations } from "#features/sharing/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -99,9 +100,7 @@ export async function createShared(ctx: Ctx, { title }: { title: string }): Prom
       captureId,
       isShown: true,
     });
-    await tx
-      .insert(collectionReports)
-      .values({ userId, collectionId: sharedCollection, reason: title });
+    await tx.insert(reports).values({ userId, collectionId: sharedCollection, reason: title });
   });
   return {
     comment,

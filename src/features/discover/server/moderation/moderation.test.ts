@@ -9,14 +9,8 @@ import { setUpClients } from "#server/testing/contexts.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import {
-  blockUser,
-  handleReports,
-  restoreCapture,
-  unblockUser,
-  withdrawCapture,
-} from "./moderation.ts";
-import { listActions, listMeasures, listReports } from "./moderation-lists.ts";
+import { moderateContent, moderateUser } from "./moderation.ts";
+import { listActions, listBlocked, listReports, listWithdrawn } from "./moderation-lists.ts";
 
 const { context, ada: adaClient, eve, visitor, signUp } = await setUpClients();
 let ada: Ctx;
@@ -35,6 +29,7 @@ async function share(ctx: Ctx, client: TestClient, title: string) {
   const { body } = await client.get<EntryPublication>(`/api/entries/${id}/publication`);
   return { id, captureId, slug: body.publicSlug! };
 }
+const pathOf = (slug: string) => `/shared/${slug}`;
 const statusOf = async (slug: string) => (await visitor.get(`/api/public/entries/${slug}`)).status;
 const listed = async () =>
   (await visitor.get<{ items: PublicEntry[] }>("/api/public/entries")).body.items;
@@ -49,7 +44,7 @@ const signIn = (email: string) =>
 describe("withdrawing an entry", () => {
   it("hides it from everybody at once, and its publisher cannot undo it", async () => {
     const { id, captureId, slug } = await share(ada, adaClient, "Comets");
-    await withdrawCapture(context, `https://notes.example.org/shared/${slug}`);
+    await moderateContent(context, `https://notes.example.org/shared/${slug}`, "withdraw");
     expect(await statusOf(slug)).toBe(404);
     expect((await listed()).map((one) => one.slug)).not.toContain(slug);
     expect((await discovered()).map((one) => one.captureId)).not.toContain(captureId);
@@ -67,10 +62,12 @@ describe("withdrawing an entry", () => {
       body: { error: { message: expect.stringContaining("withdrew this entry") } },
     });
     expect(await statusOf(slug)).toBe(404);
-    await expect(withdrawCapture(context, slug)).rejects.toMatchObject({ code: "conflict" });
+    await expect(moderateContent(context, slug, "withdraw")).rejects.toMatchObject({
+      code: "conflict",
+    });
 
     // Restoring does not publish an entry that its publisher has since made private.
-    await restoreCapture(context, slug);
+    await moderateContent(context, slug, "restore");
     expect(await statusOf(slug)).toBe(404);
     await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
     expect(await statusOf(slug)).toBe(200);
@@ -80,26 +77,28 @@ describe("withdrawing an entry", () => {
     const { captureId, slug } = await share(ada, adaClient, "Moons");
     const saved = await eve.send<Entry>("POST", `/api/discover/${captureId}/save`, {});
     expect(saved.status).toBe(201);
-    await withdrawCapture(context, slug);
+    await moderateContent(context, slug, "withdraw");
     const held = await eve.get<Entry>(`/api/entries/${saved.body.id}`);
     expect(held.body).toMatchObject({ title: "Moons" });
     expect(held.body).not.toHaveProperty("isWithdrawn");
     expect(
       (await eve.get<{ text: string }>(`/api/entries/${saved.body.id}/content`)).body.text,
     ).toBe("Whole");
-    await restoreCapture(context, slug);
+    await moderateContent(context, slug, "restore");
     expect(await statusOf(slug)).toBe(200);
   });
 
   it("rejects an entry that was never public", async () => {
     const secret = await createEntry(ada, { title: "Secret" });
     for (const address of ["", "x", secret.captureId, "A".repeat(22)])
-      await expect(withdrawCapture(context, address)).rejects.toMatchObject({ code: "not_found" });
+      await expect(moderateContent(context, address, "withdraw")).rejects.toMatchObject({
+        code: "not_found",
+      });
   });
 
   it("can be done or undone in the database only by the operator: not by its publisher, another user or a visitor", async () => {
     const { captureId, slug } = await share(ada, adaClient, "Suns");
-    await withdrawCapture(context, slug);
+    await moderateContent(context, slug, "withdraw");
     const undo = sql`update global_entries set withdrawn_at = null where id = ${captureId}`;
     await expect(inTransaction(ada, (tx) => tx.execute(undo))).rejects.toMatchObject({
       cause: { code: "42501" },
@@ -124,7 +123,7 @@ describe("blocking a user", () => {
     const { slug } = await share(mallory, client, "Spam");
     await createEntry(mallory, { title: "Mallory's secret" });
     expect(await statusOf(slug)).toBe(200);
-    await blockUser(context, " Mallory@example.org");
+    await moderateUser(context, " Mallory@example.org", "block");
     expect(await statusOf(slug)).toBe(404);
     await waitFor(async () => (await client.get("/api/profile")).status === 401);
     expect(await signIn("mallory@example.org")).toMatchObject({
@@ -136,11 +135,11 @@ describe("blocking a user", () => {
     // The block is not revealed without the right password.
     const guess = { email: "mallory@example.org", password: "not that password" };
     expect((await visitor.send("POST", "/api/auth/sign-in/email", guess)).status).toBe(401);
-    await expect(blockUser(context, "mallory@example.org")).rejects.toMatchObject({
+    await expect(moderateUser(context, "mallory@example.org", "block")).rejects.toMatchObject({
       code: "conflict",
     });
 
-    await unblockUser(context, "mallory@example.org");
+    await moderateUser(context, "mallory@example.org", "unblock");
     expect(await statusOf(slug)).toBe(200);
     expect((await signIn("mallory@example.org")).status).toBe(200);
     expect((await listed()).map(({ title }) => title)).not.toContain("Mallory's secret");
@@ -149,7 +148,10 @@ describe("blocking a user", () => {
   it("leaves no session to a concurrent sign-in", async () => {
     await signUp("twin@example.org");
     // Whether the sign-in comes first or last, its session is gone.
-    await Promise.all([blockUser(context, "twin@example.org"), signIn("twin@example.org")]);
+    await Promise.all([
+      moderateUser(context, "twin@example.org", "block"),
+      signIn("twin@example.org"),
+    ]);
     const { rows } = await context.database.system.query(
       "select from sessions join users on users.id = sessions.user_id where users.email = 'twin@example.org'",
     );
@@ -157,7 +159,7 @@ describe("blocking a user", () => {
   });
 
   it("returns not_found for an address without an account", async () => {
-    await expect(blockUser(context, "nobody@example.org")).rejects.toMatchObject({
+    await expect(moderateUser(context, "nobody@example.org", "block")).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -178,22 +180,22 @@ describe("reports", () => {
     const reports = await listReports(context);
     expect(reports).toEqual([
       expect.objectContaining({
-        slug: first.slug,
+        path: pathOf(first.slug),
         title: "Planets",
         email: "ada@example.org",
         count: 2,
         reasons: ["An insult", "Untrue"],
       }),
-      expect.objectContaining({ slug: second.slug, count: 1 }),
+      expect.objectContaining({ path: pathOf(second.slug), count: 1 }),
     ]);
 
-    expect(await handleReports(context, first.slug)).toBe(2);
-    expect(await handleReports(context, first.slug)).toBe(0);
-    await withdrawCapture(context, second.slug);
+    expect((await moderateContent(context, first.slug, "handle")).handled).toBe(2);
+    expect((await moderateContent(context, first.slug, "handle")).handled).toBe(0);
+    await moderateContent(context, second.slug, "withdraw");
     expect(await listReports(context)).toEqual([]);
     expect(await listReports(context, { all: true })).toEqual([
-      expect.objectContaining({ slug: first.slug, isWithdrawn: false }),
-      expect.objectContaining({ slug: second.slug, isWithdrawn: true, title: null }),
+      expect.objectContaining({ path: pathOf(first.slug), isWithdrawn: false }),
+      expect.objectContaining({ path: pathOf(second.slug), isWithdrawn: true, title: null }),
     ]);
   });
 
@@ -211,7 +213,6 @@ it("records the operator's actions", async () => {
   expect(new Set(actions.map(({ action }) => action))).toEqual(
     new Set(["withdraw", "restore", "handle", "block", "unblock"]),
   );
-  const { withdrawn, blocked } = await listMeasures(context);
-  expect(withdrawn.length).toBeGreaterThan(0);
-  expect(blocked.map(({ email }) => email)).toEqual(["twin@example.org"]);
+  expect((await listWithdrawn(context)).length).toBeGreaterThan(0);
+  expect((await listBlocked(context)).map(({ email }) => email)).toEqual(["twin@example.org"]);
 });

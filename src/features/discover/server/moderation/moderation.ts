@@ -1,81 +1,60 @@
-/** Operator actions on public entries and on users. `npm run moderate` and the admin page call them. */
+/**
+ * What the operator does about public entries, public pages of collections, and users. `npm run moderate` and the
+ * admin page call it.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { setBlocked } from "#features/account/server/service.ts";
+import { collectionPages } from "#features/collections/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { discoverReports, type OperatorAction, operatorActions, publications } from "../tables.ts";
+import { type OperatorAction, operatorActions, publications, reports } from "../tables.ts";
 
+/** The slug in the URL of a public page of a collection, or of an entry on it. */
+const slugOfPage = /\/shared\/collections\/([\w-]{22})(?:$|[/?#])/;
 /** The slug at the end of the URL of a shared entry. */
 const slugAtEnd = /(?:^|\/)([\w-]{22})\/?(?:[?#].*)?$/;
 
 /**
- * Withdraws an entry until the operator restores it: its publisher cannot share it again; users who saved it
- * keep it. Also marks its reports as handled. Throws "not_found" if it was never public, "conflict" if it is
- * already withdrawn.
+ * "withdraw" hides an entry or a page until "restore": its owner cannot share it again; users who saved the entry keep
+ * it. It marks the reports as handled, as "handle" does, which leaves it public. Returns what is at the address and the
+ * number of handled reports. Throws "not_found" if it was never public, "conflict" if nothing would change.
  */
-export async function withdrawCapture(app: AppContext, address: string): Promise<void> {
-  await changeWithdrawal(app, address, "withdraw");
-}
-
-/** Shows it again if its publisher still shares it. Throws as withdrawCapture does. */
-export async function restoreCapture(app: AppContext, address: string): Promise<void> {
-  await changeWithdrawal(app, address, "restore");
-}
-
-/** Marks the reports of an entry as handled and returns their number. Throws "not_found". */
-export async function handleReports(app: AppContext, address: string): Promise<number> {
-  return asSystem(app.database, async (tx) => {
-    const { captureId } = await findPublished(tx, address);
-    const handled = await markHandled(tx, captureId);
-    if (handled > 0) await logAction(tx, "handle", { captureId });
-    return handled;
+export async function moderateContent(
+  app: AppContext,
+  address: string,
+  action: Extract<OperatorAction, "withdraw" | "restore" | "handle">,
+): Promise<{ kind: Content["kind"]; handled: number }> {
+  const { kind, id, ownerId, handled } = await asSystem(app.database, async (tx) => {
+    const content = await findContent(tx, address);
+    if (action !== "handle") await changeWithdrawal(tx, content, action === "withdraw");
+    const handled = action === "restore" ? 0 : await markHandled(tx, content);
+    const { kind, id } = content;
+    const subject = kind === "entry" ? { captureId: id } : { collectionId: id };
+    if (action !== "handle" || handled > 0)
+      await tx.insert(operatorActions).values({ id: randomUUIDv7(), action, ...subject });
+    return { ...content, handled };
   });
+  if (action === "handle") return { kind, handled };
+  app.events.announcePublicChange();
+  if (ownerId !== null)
+    app.events.publish(
+      ownerId,
+      kind === "entry" ? { type: "entry", captureId: id } : { type: "collections" },
+    );
+  return { kind, handled };
 }
 
 /**
- * Ends a user's sessions, refuses sign-in, and hides what they made public. Throws "not_found", "conflict".
+ * "block" ends a user's sessions, refuses sign-in, and hides what they made public. Throws "not_found", and "conflict"
+ * if nothing would change.
  */
-export async function blockUser(app: AppContext, email: string): Promise<void> {
-  await changeBlock(app, email, "block");
-}
-
-/** Throws like blockPerson. */
-export async function unblockUser(app: AppContext, email: string): Promise<void> {
-  await changeBlock(app, email, "unblock");
-}
-
-async function changeWithdrawal(
-  app: AppContext,
-  address: string,
-  action: "withdraw" | "restore",
-): Promise<void> {
-  const isWithdrawn = action === "withdraw";
-  const { captureId, creatorId } = await asSystem(app.database, async (tx) => {
-    const found = await findPublished(tx, address);
-    if ((found.withdrawnAt !== null) === isWithdrawn)
-      throw new AppError(
-        "conflict",
-        isWithdrawn ? "This entry is withdrawn already" : "This entry is not withdrawn",
-      );
-    await tx
-      .update(captures)
-      .set({ withdrawnAt: isWithdrawn ? new Date() : null, updatedAt: new Date() })
-      .where(eq(captures.id, found.captureId));
-    if (isWithdrawn) await markHandled(tx, found.captureId);
-    await logAction(tx, action, { captureId: found.captureId });
-    return found;
-  });
-  app.events.announcePublicChange();
-  if (creatorId !== null) app.events.publish(creatorId, { type: "entry", captureId });
-}
-
-async function changeBlock(
+export async function moderateUser(
   app: AppContext,
   email: string,
-  action: "block" | "unblock",
+  action: Extract<OperatorAction, "block" | "unblock">,
 ): Promise<void> {
   await asSystem(app.database, async (tx) => {
     const { userId, isNew } = await setBlocked(tx, email, action === "block");
@@ -84,46 +63,66 @@ async function changeBlock(
         "conflict",
         action === "block" ? "This account is blocked already" : "This account is not blocked",
       );
-    await logAction(tx, action, { userId });
+    await tx.insert(operatorActions).values({ id: randomUUIDv7(), action, userId });
   });
   app.events.announcePublicChange();
 }
 
+/** `id` is of the capture or of the collection. */
+type Content = {
+  kind: "entry" | "page";
+  id: string;
+  ownerId: string | null;
+  withdrawnAt: Date | null;
+};
+
 /**
- * The entry with this slug, or with the slug at the end of this URL, if it was ever public. Locked until the
- * transaction ends.
+ * The page with the slug in this URL; otherwise the entry with this slug, or with the slug at the end of this URL, if it
+ * was ever public. Locked until the transaction ends.
  */
-async function findPublished(tx: Tx, address: string) {
-  const [, slug] = slugAtEnd.exec(address.trim()) ?? [];
-  const [found] = await tx
-    .select({
-      captureId: captures.id,
-      creatorId: captures.creatorId,
-      withdrawnAt: captures.withdrawnAt,
-      publishedAt: publications.publishedAt,
-    })
+async function findContent(tx: Tx, address: string): Promise<Content> {
+  const slug = slugOfPage.exec(address.trim())?.[1];
+  if (slug !== undefined) {
+    const { collectionId: id, ownerId, withdrawnAt } = collectionPages;
+    const [page] = await tx
+      .select({ id, ownerId, withdrawnAt })
+      .from(collectionPages)
+      .where(eq(collectionPages.slug, slug))
+      .for("update");
+    if (page !== undefined) return { kind: "page", ...page };
+    throw new AppError("not_found", "No collection has a public page at this address");
+  }
+  const { id, creatorId: ownerId, withdrawnAt } = captures;
+  const [entry] = await tx
+    .select({ id, ownerId, withdrawnAt, publishedAt: publications.publishedAt })
     .from(publications)
     .innerJoin(captures, eq(captures.id, publications.captureId))
-    .where(eq(publications.slug, slug ?? ""))
+    .where(eq(publications.slug, slugAtEnd.exec(address.trim())?.[1] ?? ""))
     .for("update", { of: captures });
-  if (found?.publishedAt == null)
+  if (entry?.publishedAt == null)
     throw new AppError("not_found", "No entry was ever shared at this address");
-  return found;
+  return { kind: "entry", ...entry };
 }
 
-async function markHandled(tx: Tx, captureId: string): Promise<number> {
+async function changeWithdrawal(tx: Tx, content: Content, isWithdrawn: boolean): Promise<void> {
+  const { kind, id, withdrawnAt } = content;
+  if ((withdrawnAt !== null) === isWithdrawn)
+    throw new AppError(
+      "conflict",
+      `This ${kind} is ${isWithdrawn ? "withdrawn already" : "not withdrawn"}`,
+    );
+  const change = { withdrawnAt: isWithdrawn ? new Date() : null, updatedAt: new Date() };
+  await (kind === "entry"
+    ? tx.update(captures).set(change).where(eq(captures.id, id))
+    : tx.update(collectionPages).set(change).where(eq(collectionPages.collectionId, id)));
+}
+
+async function markHandled(tx: Tx, { kind, id }: Content): Promise<number> {
+  const subject = kind === "entry" ? reports.captureId : reports.collectionId;
   const handled = await tx
-    .update(discoverReports)
+    .update(reports)
     .set({ handledAt: new Date() })
-    .where(and(eq(discoverReports.captureId, captureId), isNull(discoverReports.handledAt)))
-    .returning({ captureId: discoverReports.captureId });
+    .where(and(eq(subject, id), isNull(reports.handledAt)))
+    .returning({ id: reports.id });
   return handled.length;
-}
-
-export async function logAction(
-  tx: Tx,
-  action: OperatorAction,
-  subject: { captureId: string } | { userId: string } | { collectionId: string },
-): Promise<void> {
-  await tx.insert(operatorActions).values({ id: randomUUIDv7(), action, ...subject });
 }

@@ -16,7 +16,7 @@ import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { blockUser, withdrawCapture } from "../moderation/moderation.ts";
+import { moderateContent, moderateUser } from "../moderation/moderation.ts";
 import { updatePublicPage } from "./public-page.ts";
 
 const origin = "https://notes.example.org";
@@ -134,12 +134,12 @@ describe("a public page", () => {
     await change(mallory, { name: "mallory", isOn: true, isIndexed: true });
     const { slug } = await share(ctx, mallory, { title: "Spam" });
     expect((await open("mallory")).body.items).toHaveLength(1);
-    await withdrawCapture(context, slug);
+    await moderateContent(context, slug, "withdraw");
     expect((await open("mallory")).body.items).toEqual([]);
     const indexed = async () =>
       (await context.database.actors.query("select name from app_indexed_pages() name")).rows;
     expect(await indexed()).toEqual([{ name: "mallory" }]);
-    await blockUser(context, "mallory@example.org");
+    await moderateUser(context, "mallory@example.org", "block");
     expect((await open("mallory")).status).toBe(404);
     expect((await feedOf("mallory")).status).toBe(404);
     expect(await indexed()).toEqual([]);

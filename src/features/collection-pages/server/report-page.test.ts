@@ -1,28 +1,26 @@
 import { expect, it } from "vitest";
+import { moderateContent } from "#features/discover/server/moderation/moderation.ts";
 import {
   listActions,
-  listMeasures,
+  listReports,
+  listWithdrawn,
 } from "#features/discover/server/moderation/moderation-lists.ts";
-import {
-  handlePageReports,
-  isPageAddress,
-  listPageReports,
-  restorePage,
-  withdrawPage,
-} from "./moderation.ts";
 import { setUpPages, siteOrigin } from "./testing/page-team.ts";
 
 const pages = await setUpPages();
 const { context, owner, editor, outsider, open, add, show, visit, getSettings, turnOn } = pages;
-const urlOf = (slug: string) => `${siteOrigin}/shared/collections/${slug}`;
+const pathOf = (slug: string) => `/shared/collections/${slug}`;
+const urlOf = (slug: string) => `${siteOrigin}${pathOf(slug)}`;
 
 it("withdraws a page at once, and its owner cannot turn it on again", async () => {
   const { id, slug } = await open();
   const entry = await add(owner, id, { title: "Spam" });
   await show(owner, entry.id);
-  await withdrawPage(context, urlOf(slug));
+  await moderateContent(context, urlOf(slug), "withdraw");
   expect((await visit(slug)).status).toBe(404);
-  await expect(withdrawPage(context, urlOf(slug))).rejects.toMatchObject({ code: "conflict" });
+  await expect(moderateContent(context, urlOf(slug), "withdraw")).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect(await getSettings(owner, id)).toMatchObject({ visibility: "off", isWithdrawn: true });
   expect(await turnOn(id)).toMatchObject({
     error: { code: "forbidden", message: expect.stringContaining("withdrew this page") },
@@ -36,13 +34,13 @@ it("withdraws a page at once, and its owner cannot turn it on again", async () =
   });
   const again = await editor.client.send("PUT", path, { visibility: "link" });
   expect(again.status).toBe(403);
-  expect((await listMeasures(context)).withdrawnPages.map((page) => page.slug)).toContain(slug);
-  await restorePage(context, `${urlOf(slug)}/${"a".repeat(22)}`);
+  expect((await listWithdrawn(context)).map(({ path }) => path)).toContain(pathOf(slug));
+  await moderateContent(context, `${urlOf(slug)}/${"a".repeat(22)}`, "restore");
   expect((await visit(slug)).status).toBe(200);
   const actions = await listActions(context);
-  expect(actions.map(({ action, collectionSlug }) => [action, collectionSlug])).toEqual([
-    ["restore", slug],
-    ["withdraw", slug],
+  expect(actions.map(({ action, path }) => [action, path])).toEqual([
+    ["restore", pathOf(slug)],
+    ["withdraw", pathOf(slug)],
   ]);
 });
 
@@ -58,29 +56,33 @@ it("lists reports of pages, each user's once, until they are handled", async () 
     (await pages.visitor.send("POST", `/api/public/collections/${slug}/report`, { reason: "x" }))
       .status,
   ).toBe(401);
-  expect(await listPageReports(context)).toEqual([
+  expect(await listReports(context)).toEqual([
     expect.objectContaining({
-      slug,
+      kind: "page",
+      path: pathOf(slug),
       title: "Reported",
       email: owner.email,
       count: 2,
       reasons: ["An insult", "Untrue"],
     }),
   ]);
-  expect(await handlePageReports(context, urlOf(slug))).toBe(2);
-  expect(await listPageReports(context)).toEqual([]);
+  expect(await moderateContent(context, urlOf(slug), "handle")).toEqual({
+    kind: "page",
+    handled: 2,
+  });
+  expect(await listReports(context)).toEqual([]);
   await owner.client.send("DELETE", `/api/collections/${id}/public-page`);
-  expect(await listPageReports(context, { all: true })).toEqual([
-    expect.objectContaining({ slug: null, title: null, isWithdrawn: false }),
+  expect(await listReports(context, { all: true })).toEqual([
+    expect.objectContaining({ path: null, title: null, isWithdrawn: false }),
   ]);
   expect((await report(outsider, "Gone")).status).toBe(404);
 });
 
-it("distinguishes URLs of collection pages from URLs of entries", () => {
+it("distinguishes URLs of collection pages from URLs of entries", async () => {
   const slug = "a".repeat(22);
-  expect(
-    [urlOf(slug), `${urlOf(slug)}/${slug}`, `${siteOrigin}/shared/${slug}`, slug].map(
-      isPageAddress,
-    ),
-  ).toEqual([true, true, false, false]);
+  const find = (address: string) => moderateContent(context, address, "handle");
+  for (const address of [urlOf(slug), `${urlOf(slug)}/${slug}`])
+    await expect(find(address)).rejects.toThrow("No collection has a public page");
+  for (const address of [`${siteOrigin}/shared/${slug}`, slug])
+    await expect(find(address)).rejects.toThrow("No entry was ever shared");
 });

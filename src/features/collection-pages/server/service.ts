@@ -1,8 +1,0 @@
-/** The functions of public pages of collections that other features use. */
-export {
-  handlePageReports,
-  isPageAddress,
-  listPageReports,
-  restorePage,
-  withdrawPage,
-} from "./moderation.ts";
