@@ -6,6 +6,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import type { LibrarySort } from "#shared/library-filters.ts";
 import type { FilterPart } from "./filter-parts.ts";
+import { orderBy } from "./sorts.ts";
 import { entries } from "./tables.ts";
 
 /**
@@ -38,8 +39,6 @@ export type Search = {
   userId: string;
   parts: readonly FilterPart[];
   sort: LibrarySort;
-  /** The ORDER BY terms of `sort`. */
-  terms: SQL;
   /** The condition that an entry is after the previous page. */
   after: SQL | undefined;
   limit: number;
@@ -62,7 +61,8 @@ export async function findEntryIds(tx: Tx, search: Search): Promise<string[]> {
 
 /** Reads up to `size` entries in the order; null if they do not fill the page, although there are more. */
 async function scanInOrder(tx: Tx, search: Search, size: number | null): Promise<string[] | null> {
-  const { userId, parts, sort, terms, after, limit } = search;
+  const { userId, parts, sort, after, limit } = search;
+  const terms = sql.join(orderBy(sort), sql`, `);
   const isNarrowing = ({ narrows }: FilterPart) =>
     narrows === "published" ? sort === "published" : narrows !== undefined && isByTime(sort);
   const conditions = and(
@@ -110,7 +110,8 @@ async function findSmallest(tx: Tx, search: Search, limit: number): Promise<Filt
 
 /** Reads all entries of one part and sorts those that meet the others. */
 async function readPart(tx: Tx, search: Search, part: FilterPart): Promise<string[]> {
-  const { userId, parts, terms, after, limit } = search;
+  const { userId, parts, sort, after, limit } = search;
+  const terms = sql.join(orderBy(sort), sql`, `);
   const conditions = and(sql`true`, after, ...parts.map(({ condition }) => condition));
   // "offset 0" keeps the conditions outside: the planner would answer one of them from an index, for each entry.
   const read = part.isOwn

@@ -11,6 +11,7 @@ import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
+import type { LibrarySort } from "#shared/library-filters.ts";
 import { isAfterEnd, encodeCursor, entryCursors, orderBy, type PageEnd } from "./sorts.ts";
 import { type EntryFilter, type FilterPart, toFilterParts } from "./filter-parts.ts";
 import { findEntryIds } from "./find-entry-ids.ts";
@@ -43,7 +44,6 @@ export async function selectPage(
   const { userId } = ctx;
   const filters = toFilters(query);
   if (filters.length > 0) {
-    const terms = sql.join(orderBy(sort), sql`, `);
     const isAfter = after === null ? undefined : isAfterEnd(sort, after);
     const within: EntryFilter[] =
       query.collectionId === undefined
@@ -53,19 +53,26 @@ export async function selectPage(
       if (await isShared(tx, query.collectionId))
         return selectFromShared(tx, userId, { ...query, sort, after });
       const parts = toFilterParts(userId, [...within, ...filters]);
-      const search = { userId, parts, sort, terms, after: isAfter, limit: limit + 1 };
+      const search = { userId, parts, sort, after: isAfter, limit: limit + 1 };
       const ids = await findEntryIds(tx, search);
-      const found = and(
-        eq(entries.userId, userId),
-        sql`${entries.id} = any(${sql.param(ids)}::uuid[])`,
-      );
-      const rows = ids.length === 0 ? [] : await selectEntries(tx, found, ids.length, { sort });
-      return cutPage(rows, limit, (row) => encodeCursor(sort, row));
+      return selectFound(tx, eq(entries.userId, userId), ids, { sort, limit });
     });
   }
   // One more than requested shows whether there is a next page.
   const read = readPlainPage(shape, limit + 1);
   const rows = await read(ctx, { userId, collectionId: query.collectionId, ...after });
+  return cutPage(rows, limit, (row) => encodeCursor(sort, row));
+}
+
+/** The page of entries that were found in the order: one more than `limit` if there is a next page. */
+export async function selectFound(
+  tx: Tx,
+  whose: SQL,
+  ids: readonly string[],
+  { sort, limit }: { sort: LibrarySort; limit: number },
+): Promise<RowPage> {
+  const found = and(whose, sql`${entries.id} = any(${sql.param(ids)}::uuid[])`);
+  const rows = ids.length === 0 ? [] : await selectEntries(tx, found, ids.length, { sort });
   return cutPage(rows, limit, (row) => encodeCursor(sort, row));
 }
 

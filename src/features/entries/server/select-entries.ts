@@ -1,6 +1,6 @@
 /** Queries for entries: first a page of the user's entries, then the join with their captures. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Entry, EntryFile, SharedEntry, EntrySort } from "../contract.ts";
+import type { Entry, EntryFile, SharedEntry } from "../contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isoTimestamp } from "#server/db/iso-timestamp.ts";
@@ -8,6 +8,7 @@ import { exactTimestamp } from "#server/db/paginate.ts";
 import { actorId } from "#server/db/policies.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { orderBy } from "./sorts.ts";
+import type { LibrarySort } from "#shared/library-filters.ts";
 import { type EntryReadingState, measureProgress } from "#shared/reading-state.ts";
 import { shownTopics } from "./has-topic.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";
@@ -23,7 +24,7 @@ export function selectEntries(
   tx: Tx,
   condition: SQL | undefined,
   limit: number | SQL,
-  options: { joinFirst?: "capture" | "both"; sort?: EntrySort } = {},
+  options: { joinFirst?: "capture" | "both"; sort?: LibrarySort } = {},
 ) {
   const { joinFirst, sort = "newest" } = options;
   const own = tx
@@ -37,6 +38,7 @@ export function selectEntries(
         else ${entries.whyItsInteresting} end`.as("why"),
       hidesNote: entries.hidesNote,
       sortTitle: entries.sortTitle,
+      published: entries.published,
       topics: sql<string[]>`${entries.topics}`.as("stored_topics"),
       hasOwnTopics:
         sql<boolean>`cardinality(${entries.addedTopics} || ${entries.removedTopics}) > 0`.as(
@@ -61,8 +63,9 @@ export function selectEntries(
       // Drizzle types a limit as a number, but accepts a placeholder.
       .limit(limit as number),
   );
-  const { collectionId, sortTitle, topics, userId, isOwn, createdAt, updatedAt, ...ownColumns } =
+  const { collectionId, topics, userId, isOwn, createdAt, updatedAt, ...rest } =
     page._.selectedFields;
+  const { sortTitle, published, ...ownColumns } = rest;
   const isMine = sql<boolean>`(${isOwn} and ${captures.creatorId} is not distinct from ${userId})`;
   return (
     tx
@@ -128,7 +131,7 @@ export function selectEntries(
         sql`reading_states read`,
         sql`read.user_id = ${actorId} and read.entry_id = ${ownColumns.id}`,
       )
-      .orderBy(...orderBy(sort, { ...ownColumns, createdAt, sortTitle }))
+      .orderBy(...orderBy(sort, { ...ownColumns, createdAt, sortTitle, published }))
   );
 }
 

@@ -6,8 +6,9 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { laterThan } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
+import type { LibrarySort } from "#shared/library-filters.ts";
 import type { Page } from "#shared/pages.ts";
-import { selectOne, selectPage } from "./page.ts";
+import { selectFound, selectOne, selectPage } from "./page.ts";
 import { isReadable, refuseOthers } from "./is-readable.ts";
 import { lockVersion } from "./lock-version.ts";
 import { updateMemberNote } from "./member-notes.ts";
@@ -32,6 +33,7 @@ export {
   toFilterParts,
 } from "./filter-parts.ts";
 export { findEntryIds } from "./find-entry-ids.ts";
+export { isAfterCursor, orderBy } from "./sorts.ts";
 export { hasTopic, shownTopics } from "./has-topic.ts";
 export {
   deleteUnreferenced,
@@ -64,6 +66,17 @@ export async function listEntries(
   signal?: AbortSignal,
 ): Promise<Page<Entry>> {
   const { rows, nextCursor } = await selectPage(ctx, query, signal);
+  return { items: rows.map(toEntry), nextCursor };
+}
+
+/** A page of readable entries that were found in the order: one more than `limit` if there is a next page. */
+export async function listFound(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  order: { sort: LibrarySort; limit: number },
+): Promise<Page<Entry>> {
+  const { rows, nextCursor } = await selectFound(tx, isReadable(userId), ids, order);
   return { items: rows.map(toEntry), nextCursor };
 }
 

@@ -1,6 +1,11 @@
 /** Finds the entries that meet the filter of /library: the user's, or those that others added to shared collections. */
 import { and, type SQL, sql } from "drizzle-orm";
-import { type EntryFilter, findEntryIds, toFilterParts } from "#features/entries/server/service.ts";
+import {
+  type EntryFilter,
+  findEntryIds,
+  orderBy,
+  toFilterParts,
+} from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { parseRange } from "#features/search/server/service.ts";
 import { openCollections } from "#server/db/policies.ts";
@@ -11,7 +16,6 @@ import {
   type LibraryFilter,
   type LibraryFilterName,
 } from "#shared/library-filters.ts";
-import { getOrder } from "./library-order.ts";
 
 type Search = {
   userId: string;
@@ -25,16 +29,15 @@ type Search = {
 export async function findLibraryIds(tx: Tx, search: Search): Promise<string[]> {
   const { userId, filter } = search;
   if (!filter.shared) {
-    const { sort } = filter;
     const parts = toFilterParts(userId, toEntryFilters(filter));
-    return findEntryIds(tx, { ...search, sort, terms: getOrder(sort).terms, parts });
+    return findEntryIds(tx, { ...search, sort: filter.sort, parts });
   }
   const { rows } = await tx.execute<{ id: string }>(selectSharedIds(search));
   return rows.map(({ id }) => id);
 }
 
 export function selectSharedIds({ userId, filter, after, limit }: Search): SQL {
-  const { terms } = getOrder(filter.sort);
+  const terms = sql.join(orderBy(filter.sort), sql`, `);
   const { collectionId: asked, ...values } = filter.values;
   const parts = toFilterParts(userId, toEntryFilters({ ...filter, values }), "others");
   const isAsked =
