@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
-import { ApiError, describeError } from "#web/data/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { usePageState } from "#web/page-state.ts";
 
@@ -24,7 +24,7 @@ export async function prefetchPublic<Data>(
     const data = await loading;
     return { data, head: describe(data) };
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? { isMissing: true } : {};
+    return isNotFound(error) ? { isMissing: true } : {};
   }
 }
 

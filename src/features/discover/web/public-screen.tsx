@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ApiError, describeError } from "#web/data/api.ts";
+import { describeError, isNoSuchPage } from "#web/data/api.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import type { Found } from "./load-public.ts";
@@ -32,7 +32,7 @@ export function PublicScreen<Data>(props: {
 
 function NotShown(props: { error: unknown; onRetry: () => void; title: string; words: string }) {
   const { error, onRetry, title, words } = props;
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isGone = isNoSuchPage(error);
   return (
     <div role="alert">
       <h1 className="text-2xl">{isGone ? title : "It did not load"}</h1>
