@@ -18,12 +18,13 @@ export function changeLists<Item>(
   change: (pages: readonly Listing<Item>[], key: QueryKey) => Item[][],
 ): void {
   for (const [key, data] of client.getQueriesData<Cached<Item>>(filters)) {
+    if (data === undefined) continue;
     const pages = pagesOf(data);
     const changed = change(pages, key);
     const isSame = (page: Listing<Item>, at: number) =>
       page.items.length === changed[at]!.length &&
       page.items.every((item, index) => item === changed[at]![index]);
-    if (data === undefined || pages.every(isSame)) continue;
+    if (pages.every(isSame)) continue;
     const more = changed.flat().length - pages.flatMap(({ items }) => items).length;
     const next = pages.map((page, at) => ({
       ...page,

@@ -50,17 +50,18 @@ export function useUpdateProject(id: string) {
 export function archiveWithUndo(client: QueryClient, project: Project, isArchived: boolean): void {
   const { id } = project;
   const { queryKey } = projectQuery(id);
+  const show = (archivedAt: string | null) =>
+    client.setQueryData(queryKey, (known) => known && { ...known, archivedAt, isActive: false });
   void changeWithUndo(client, {
     key: id,
     title: isArchived ? "Project archived" : "Project unarchived",
     description: project.name,
     keys: [queryKey, projectKeys.lists],
     apply: () => {
-      const archivedAt = isArchived ? new Date().toISOString() : null;
-      client.setQueryData(queryKey, (known) => known && { ...known, archivedAt, isActive: false });
+      show(isArchived ? new Date().toISOString() : null);
       const putBack = takeOut<Project>(client, projectKeys.lists, (one) => one.id === id);
       return () => {
-        client.setQueryData(queryKey, (known) => known && project);
+        show(project.archivedAt);
         putBack();
       };
     },

@@ -5,7 +5,7 @@ import type {
   savedFiltersApi,
 } from "#features/saved-filters/contract.ts";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import { changeLists, takeOut } from "#web/data/cached-lists.ts";
+import { takeOut } from "#web/data/cached-lists.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { oncePerClient } from "#web/data/refresh-after-events.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
@@ -30,19 +30,16 @@ export function updateSavedFilter(
   body: Partial<{ name: string; search: string; position: number }>,
 ): void {
   const { position, ...texts } = body;
+  const isChanged = (one: SavedFilter) => one.id === id;
   void changeWithUndo(client, {
     key: id,
     keys: [key],
     apply: () => {
       const before = client.getQueryData(key);
-      changeLists<SavedFilter>(client, { queryKey: key }, ([list]) => {
-        const changed = (list?.items ?? []).map((one) =>
-          one.id === id ? { ...one, ...texts } : one,
-        );
-        if (position === undefined) return [changed];
-        const others = changed.filter((one) => one.id !== id);
-        return [others.toSpliced(position, 0, ...changed.filter((one) => one.id === id))];
-      });
+      const items = before?.items.map((one) => (isChanged(one) ? { ...one, ...texts } : one)) ?? [];
+      const [changed, others] = [items.filter(isChanged), items.filter((one) => !isChanged(one))];
+      const moved = position === undefined ? items : others.toSpliced(position, 0, ...changed);
+      client.setQueryData(key, before && { ...before, items: moved });
       return () => client.setQueryData(key, before);
     },
     send: () => call("PATCH /api/saved-filters/:id", { params: { id }, body }),

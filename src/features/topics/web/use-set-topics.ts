@@ -45,13 +45,14 @@ export function useSetTopics(entry: Entry, onRefused: (typed: string) => void) {
 
   function remove(label: string): void {
     const others = () => listTopics().filter((topic) => topic !== label);
-    const left = others();
+    let left: string[];
     void changeWithUndo(client, {
       key,
       title: "Topic removed",
       description: `“${label}” stays removed when the page is read again.`,
       apply: () => {
-        show(others());
+        left = others();
+        show(left);
         return () => show([...others(), label]);
       },
       send: () => save(left),
