@@ -60,6 +60,30 @@ it("removes a topic, and the toast undoes it", async () => {
   await waitFor(() => expect(patches(calls)).toEqual([{ topics: [] }, { topics: ["Bees"] }]));
 });
 
+it("retries a failed removal without undoing changes made since", async () => {
+  let isDown = true;
+  const { user, calls } = await open({
+    "PATCH /api/entries/entry-1": ({ body }) =>
+      isDown
+        ? answerJson({ error: { code: "internal", message: "No luck" } }, 500)
+        : answerJson(withTopics((body as { topics: string[] }).topics)),
+  });
+  await user.click(await screen.findByRole("button", { name: "Edit topics" }));
+  await user.click(await screen.findByRole("button", { name: "Remove Bees" }));
+  await screen.findByText("Failed to change the topics");
+  isDown = false;
+  await user.type(await screen.findByRole("combobox", { name: "Add a topic" }), "Tides{Enter}");
+  await screen.findByRole("button", { name: "Remove Tides" });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() =>
+    expect(patches(calls)).toEqual([
+      { topics: [] },
+      { topics: ["Bees", "Tides"] },
+      { topics: ["Tides"] },
+    ]),
+  );
+});
+
 it("returns what could not be added to the field, with the reason", async () => {
   const message = "An entry has at most 50 topics";
   const { user } = await open({

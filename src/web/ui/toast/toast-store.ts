@@ -25,7 +25,7 @@ let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let held = false;
 
-/** `toast.success("Entry deleted", { action: { label: "Undo", run: restore } })`. Returns the id. */
+/** `toast.success("Entry restored", { action: { label: "Open", run: open } })`. Returns the id. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show("success", title, options),
   info: (title: string, options?: ToastOptions) => show("info", title, options),
