@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxAtOnce } from "#shared/entry-limits.ts";
 import { defineApi } from "#shared/endpoint.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 import type { BillingEvent } from "#features/billing/contract.ts";
@@ -137,8 +138,6 @@ export type Entry = z.infer<typeof Entry>;
 export const entrySorts = ["newest", "oldest", "title"] as const;
 export type EntrySort = (typeof entrySorts)[number];
 
-/** Max entries that one request moves or deletes: their ids take 200 kB, below the limit of small bodies. */
-export const maxAtOnce = 5_000;
 /** Max entries that one request may restore by id. */
 export const maxRestored = 500;
 

@@ -1,14 +1,12 @@
 /** Changes of many entries: sent in one request, or in as few as the server allows. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { entryChangesApi } from "#features/entries/changes-contract.ts";
+import { maxAtOnce } from "#shared/entry-limits.ts";
 import { isNotFound } from "#web/data/api.ts";
 import { callerOf } from "#web/data/client.ts";
 import { entryKeys } from "./entry-cache.ts";
 
 const call = callerOf<typeof entryChangesApi>();
-
-/** The contract says the same, but importing it would add its validation to the bundle. */
-const maxPerRequest = 5_000;
 
 /** A request for some of the entries. `sent` rejects if it fails. */
 export type Part<Answer = unknown> = { changeId: string; sent: Promise<Answer> };
@@ -19,9 +17,9 @@ export function sendParts<Answer>(
   send: (ids: string[], changeId: string) => Promise<Answer>,
 ): Part<Answer>[] {
   const parts: Part<Answer>[] = [];
-  for (let at = 0; at < entries.length; at += maxPerRequest) {
+  for (let at = 0; at < entries.length; at += maxAtOnce) {
     const changeId = createId();
-    const ids = entries.slice(at, at + maxPerRequest).map(({ id }) => id);
+    const ids = entries.slice(at, at + maxAtOnce).map(({ id }) => id);
     parts.push({ changeId, sent: send(ids, changeId) });
   }
   return parts;
