@@ -12,7 +12,7 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { LibrarySort } from "#shared/library-filters.ts";
-import { isAfterEnd, encodeCursor, entryCursors, orderBy, type PageEnd } from "./sorts.ts";
+import { isAfterCursor, isAfterEnd, encodeCursor, entryCursors, orderBy } from "./sorts.ts";
 import { type EntryFilter, type FilterPart, toFilterParts } from "./filter-parts.ts";
 import { findEntryIds } from "./find-entry-ids.ts";
 import { isReadable } from "./is-readable.ts";
@@ -39,29 +39,41 @@ export async function selectPage(
   signal?: AbortSignal,
 ): Promise<RowPage> {
   const { sort = "newest", limit } = query;
+  if (query.topic || query.q) return selectFiltered(ctx, { ...query, sort }, signal);
   const after = query.cursor === undefined ? null : entryCursors[sort].decode(query.cursor);
   const shape = { sort, inCollection: query.collectionId !== undefined, after: after !== null };
-  const { userId } = ctx;
-  const filters = toFilters(query);
-  if (filters.length > 0) {
-    const isAfter = after === null ? undefined : isAfterEnd(sort, after);
-    const within: EntryFilter[] =
-      query.collectionId === undefined
-        ? []
-        : [{ name: "collectionId", values: [query.collectionId] }];
-    return runHeavyQuery(ctx, signal, async (tx) => {
-      if (await isShared(tx, query.collectionId))
-        return selectFromShared(tx, userId, { ...query, sort, after });
-      const parts = toFilterParts(userId, [...within, ...filters]);
-      const search = { userId, parts, sort, after: isAfter, limit: limit + 1 };
-      const ids = await findEntryIds(tx, search);
-      return selectFound(tx, eq(entries.userId, userId), ids, { sort, limit });
-    });
-  }
   // One more than requested shows whether there is a next page.
   const read = readPlainPage(shape, limit + 1);
-  const rows = await read(ctx, { userId, collectionId: query.collectionId, ...after });
+  const rows = await read(ctx, { userId: ctx.userId, collectionId: query.collectionId, ...after });
   return cutPage(rows, limit, (row) => encodeCursor(sort, row));
+}
+
+async function selectFiltered(
+  ctx: Ctx,
+  query: EntryListQuery & { sort: EntrySort },
+  signal: AbortSignal | undefined,
+): Promise<RowPage> {
+  const { userId } = ctx;
+  const { collectionId, topic, q, sort, cursor, limit } = query;
+  const after = isAfterCursor(sort, cursor);
+  const filters: EntryFilter[] = [];
+  if (topic) filters.push({ name: "topic", values: [topic] });
+  if (q) filters.push({ name: "text", values: [q] });
+  return runHeavyQuery(ctx, signal, async (tx) => {
+    if (await isShared(tx, collectionId)) {
+      // Its entries are of several users, so that no index of one user finds them.
+      const parts = toFilterParts(userId, filters, "others");
+      const conditions = parts.map(({ condition }) => condition);
+      const matches = and(eq(entries.collectionId, collectionId!), after, ...conditions);
+      const rows = await selectEntries(tx, matches, limit + 1, { sort });
+      return cutPage(rows, limit, (row) => encodeCursor(sort, row));
+    }
+    if (collectionId !== undefined)
+      filters.unshift({ name: "collectionId", values: [collectionId] });
+    const parts = toFilterParts(userId, filters);
+    const ids = await findEntryIds(tx, { userId, parts, sort, after, limit: limit + 1 });
+    return selectFound(tx, eq(entries.userId, userId), ids, { sort, limit });
+  });
 }
 
 /** The page of entries that were found in the order: one more than `limit` if there is a next page. */
@@ -82,22 +94,6 @@ async function isShared(tx: Tx, collectionId: string | undefined): Promise<boole
     sql`select ${collectionId}::uuid = any (${openCollections}) as "isShared"`,
   );
   return rows[0]!.isShared;
-}
-
-/** A filtered page of a shared collection: its entries are of several users, so that no index of one user finds them. */
-async function selectFromShared(
-  tx: Tx,
-  userId: string,
-  query: EntryListQuery & { sort: EntrySort; after: PageEnd | null },
-): Promise<RowPage> {
-  const { collectionId, sort, after, limit } = query;
-  const matches = and(
-    eq(entries.collectionId, collectionId!),
-    after === null ? undefined : isAfterEnd(sort, after),
-    ...toFilterParts(userId, toFilters(query), "others").map(({ condition }) => condition),
-  );
-  const rows = await selectEntries(tx, matches, limit + 1, { sort });
-  return cutPage(rows, limit, (row) => encodeCursor(sort, row));
 }
 
 /** Entries scanned per query: the first time, and at most. A user may have 100,000 of which none matches. */
@@ -175,10 +171,3 @@ function readPlainPage(shape: Shape, limit: number): SelectRows {
 export const selectOne = compileRead((db) =>
   selectEntries(db, and(eq(entries.id, sql.placeholder("id")), isReadable(placeholder.userId)), 1),
 );
-
-function toFilters({ topic, q }: EntryListQuery): EntryFilter[] {
-  const filters: EntryFilter[] = [];
-  if (topic) filters.push({ name: "topic", values: [topic] });
-  if (q) filters.push({ name: "text", values: [q] });
-  return filters;
-}

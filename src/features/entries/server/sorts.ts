@@ -10,7 +10,7 @@ const TimeEnd = z.object({ key: cursorField.timestamp, id: cursorField.id });
 const TitleEnd = z.object({ key: cursorField.text, id: cursorField.id });
 const PublishedEnd = TitleEnd.extend({ timestamp: cursorField.timestamp });
 /** The end of a page: `key` is the timestamp as digits, the beginning of the title, or the date of publication. */
-export type PageEnd = z.infer<typeof TitleEnd> & { timestamp?: string };
+type PageEnd = { key: string | Placeholder; id: string | Placeholder; timestamp?: string };
 
 export const entryCursors = {
   newest: createCursor(TimeEnd, "newest"),
@@ -48,14 +48,7 @@ export function orderBy(
 }
 
 /** The condition that a row is after the end of a page. */
-export function isAfterEnd(
-  sort: LibrarySort,
-  {
-    key,
-    id,
-    timestamp,
-  }: { key: string | Placeholder; id: string | Placeholder; timestamp?: string },
-) {
+export function isAfterEnd(sort: LibrarySort, { key, id, timestamp }: PageEnd) {
   const position = { timestamp: key, id };
   if (sort === "newest") return beforeCursor(entries.createdAt, entries.id, position);
   if (sort === "oldest") return afterCursor(entries.createdAt, entries.id, position);
