@@ -12,11 +12,12 @@ const oldestVersion = 15;
 
 /** The tests most likely to fail on another version or configuration of PostgreSQL. */
 const versionTests = [
+  "src/server/db/apply-schema.test.ts",
   "src/server/db/check-server.test.ts",
   "src/server/db/migrate.test.ts",
   "src/server/db/row-policies.test.ts",
   "src/server/jobs/jobs.test.ts",
-  "src/features/entries/server/sort-title-migration.test.ts",
+  "src/features/entries/server/sort-title.test.ts",
   "src/features/entries/server/sorts.test.ts",
   "src/features/search/server/search-filters.test.ts",
   "src/features/search/server/search-words.test.ts",

@@ -119,7 +119,7 @@ describe("the Dockerfile", () => {
 
   /** All files outside the packages, with the time of their last change, and the packages' own folder. */
   function listChanges(app: string): string[] {
-    return globSync(["*", "{src,scripts,dist,migrations,public}/**", "node_modules/.*"], {
+    return globSync(["*", "{src,scripts,dist,migrations,schema,public}/**", "node_modules/.*"], {
       cwd: app,
     })
       .toSorted()

@@ -8,6 +8,7 @@ const checks: Record<string, string[]> = {
   types: ["tsc", "-b", "--checkers", "2"],
   lint: ["oxlint", "--deny-warnings"],
   architecture: ["node", "scripts/checks/check-architecture.ts"],
+  migrations: ["node", "scripts/checks/check-migrations.ts"],
   "dead code": ["knip", "--cache"],
 };
 

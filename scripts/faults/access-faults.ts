@@ -129,9 +129,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     id: "server/db/policies",
-    file: "migrations/0060_sharing.sql",
-    text: '"member_notes"."is_shown" and exists',
-    replacement: "exists",
+    file: "schema/policies/member_notes.sql",
+    text: "is_shown AND EXISTS",
+    replacement: "EXISTS",
     effect: "opens notes that a member did not show to the other members",
     tests: ["src/server/db/", "src/features/sharing/"],
   },

@@ -48,7 +48,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
       withFiles ? "Restoring this backup" : "Verifying this backup",
     );
     cluster = await startCluster(folder, { isDurable: false });
-    await createSchema(cluster, read, folder);
+    await createSchema(cluster, read);
     client = await connect({ ...cluster.admin, database: appDatabase });
     load = await startLoad(client, read);
   };
@@ -82,10 +82,10 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
   }
 }
 
-async function createSchema(cluster: Cluster, header: BackupHeader, folder: string): Promise<void> {
+async function createSchema(cluster: Cluster, header: BackupHeader): Promise<void> {
   const client = await connect(cluster.app);
   try {
-    await createTables(client, header, folder);
+    await createTables(client, header);
     await createQueueTables(client, header);
   } finally {
     await client.end();

@@ -140,7 +140,7 @@ describe("requireFitSchema", () => {
     expect(await readRefusal({ user: "commonplace", database })).toMatch(
       /already contains other data \(relation "users" already exists\)/,
     );
-    await change(database, "drop schema drizzle cascade; select name from users");
+    await change(database, "create schema drizzle; select name from users");
   });
 });
 

@@ -1,13 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { override } from "#shared/testing/override.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../logging/log.ts";
 import { createTestDatabase } from "../testing/database/create-test-database.ts";
 import { untilUnused } from "../testing/database/until-unused.ts";
 import { templateDatabase } from "../testing/setup/global-setup.ts";
+import { replaced } from "./apply-migrations.ts";
 import { type Access, connectDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
+import { migrations } from "./schema-version.ts";
 
 /** Without the options of other tests: here the start must determine the settings. */
 const { options: _options, ...place } = inject("cluster");
@@ -205,6 +208,35 @@ describe("prepareDatabase", () => {
     ]);
     await prepareDatabase(settings);
     expect(await readFiles()).toEqual(second);
+  });
+
+  it("continues a database with exactly the migrations that the first one replaces, and no other", async () => {
+    const name = await createTestDatabase(templateDatabase);
+    const settings = { ...place, user: "commonplace", database: name };
+    const hashes = ["replaced by", "the first"];
+    override(replaced, { digest: createHash("sha256").update(hashes.join()).digest("hex") });
+    const last = migrations[0]!.folderMillis;
+    const record = (hash: string, time: number) =>
+      ask(
+        settings,
+        `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${time})`,
+      );
+    await ask(settings, "drop table drizzle.schema_files");
+    await ask(settings, "delete from drizzle.__drizzle_migrations");
+    await record(hashes[0]!, last - 1);
+    await expect(prepareDatabase(settings)).rejects.toThrow(
+      `The database ${name} is of an early version of Commonplace: start the commit ${replaced.commit} once`,
+    );
+    await record(hashes[1]!, last);
+    await prepareDatabase(settings);
+    expect(
+      await ask(settings, "select hash from drizzle.__drizzle_migrations order by id"),
+    ).toEqual(migrations.map(({ hash }) => ({ hash })));
+    const files = await ask(
+      settings,
+      "select count(distinct kind)::int as kinds from drizzle.schema_files",
+    );
+    expect(files).toEqual([{ kinds: 3 }]);
   });
 
   it("stops if the lesser role may bypass policies", async () => {

@@ -1,8 +1,9 @@
-/** Migrates the schema at every start; several processes may start at once. */
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+/** Brings the database to this version at every start; several processes may start at once. */
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
+import { applyMigrations, areReplaced, listApplied, replaced } from "./apply-migrations.ts";
+import { applySchema, listOutdated } from "./apply-schema.ts";
 import { requireDirect, requireFitPooler } from "./check-pooler.ts";
 import {
   listSettings,
@@ -13,12 +14,7 @@ import {
   type ServerFacts,
 } from "./check-server.ts";
 import type { Access } from "./database.ts";
-import {
-  knownMigration,
-  migrationsFolder,
-  newestMigration,
-  schemaChannel,
-} from "./schema-version.ts";
+import { knownMigration, migrations, schemaChannel } from "./schema-version.ts";
 import { rebuildTitleOrder } from "./title-order.ts";
 import type { Setting } from "./transaction.ts";
 
@@ -28,6 +24,13 @@ const plainRole = "commonplace_app";
 /** SQLSTATE of insufficient privilege and duplicate object. */
 const notAllowed = "42501";
 const alreadyExists = ["42P06", "42P07", "42710", "42723"];
+/** SQLSTATE of a lock that was not available in time, and of a deadlock. */
+const notLocked = ["55P03", "40P01"];
+/**
+ * How an upgrade locks tables in use. The timeout is shorter than deadlock_timeout (1 s), so that the upgrade gives up
+ * before PostgreSQL cancels a transaction of a user.
+ */
+export const lockAttempts = { max: 120, timeoutMs: 800, pauseMs: 1_000 };
 
 /**
  * Migrates under an advisory lock and returns how to access the database. `options` are DATABASE_DIRECT_URL and
@@ -55,7 +58,7 @@ export async function prepareDatabase(
       settings.push(["role", plainRole]);
     }
     const role = facts.bypassesPolicies ? plainRole : facts.role;
-    if (!(await isUpToDate(client, facts, role))) await applyMigrations(client, facts, role);
+    await upgradeSchema(client, facts, role);
     await rebuildTitleOrder(client);
     return { connection, direct, settings, isPrepared };
   } finally {
@@ -95,38 +98,58 @@ async function connect(config: pg.ClientConfig, variable: string): Promise<pg.Cl
   }
 }
 
-/** Whether the newest migration was applied: one query instead of drizzle's five. */
-async function isUpToDate(
+/** Throws StartError if the database has other data, or the tables of an unknown version. */
+async function upgradeSchema(client: pg.Client, facts: ServerFacts, role: string): Promise<void> {
+  const isMigrated = await hasAllMigrations(client, facts, role);
+  const outdated = await listOutdated(client);
+  if (isMigrated && outdated.length === 0) return;
+  if (!isMigrated) requireFitSchema(facts, role, await selectSchemaFacts(client));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockAttempts.timeoutMs}`);
+      if (!isMigrated) await applyMigrations(client);
+      await applySchema(client, outdated);
+      await client.query(isMigrated ? "commit" : `notify ${schemaChannel}; commit`);
+      return;
+    } catch (error) {
+      await client.query("rollback");
+      if (alreadyExists.includes(codeOf(error) ?? ""))
+        throw new StartError(
+          `The database ${facts.database} already contains other data (${(error as Error).message}): give Commonplace a separate, empty database.`,
+        );
+      if (!notLocked.includes(codeOf(error) ?? "")) throw error;
+      if (attempt === lockAttempts.max)
+        throw new StartError(
+          `Another connection locks tables of the database ${facts.database}, such as pg_dump: start again when it has ended.`,
+        );
+      await sleep(lockAttempts.pauseMs);
+    }
+  }
+}
+
+async function hasAllMigrations(
   client: pg.Client,
   { database }: ServerFacts,
   role: string,
 ): Promise<boolean> {
   // Without the table, nothing was applied.
-  const applied = await newestMigration(client).catch((error: unknown) => {
-    if (codeOf(error) !== notAllowed) return 0;
+  const applied = await listApplied(client).catch((error: unknown) => {
+    if (codeOf(error) !== notAllowed) return [];
     throw new StartError(
       `Commonplace's tables in the database ${database} belong to another role than ${role}: give DATABASE_URL the role that they were made with.`,
     );
   });
-  if (applied > knownMigration)
+  const newest = applied.at(-1)?.folderMillis ?? 0;
+  if (newest > knownMigration)
     throw new StartError(
       `The database ${database} was migrated by a newer version of Commonplace: start that version, or restore a backup from before the upgrade.`,
     );
-  return applied >= knownMigration;
-}
-
-async function applyMigrations(client: pg.Client, facts: ServerFacts, role: string): Promise<void> {
-  requireFitSchema(facts, role, await selectSchemaFacts(client));
-  try {
-    await migrate(drizzle(client), { migrationsFolder });
-    await client.query(`notify ${schemaChannel}`);
-  } catch (error) {
-    const cause = (error as Error).cause;
-    if (!alreadyExists.includes(codeOf(cause) ?? "")) throw error;
+  if (newest === 0 || areReplaced(applied.map(({ hash }) => hash))) return false;
+  if (applied[0]!.hash !== migrations[0]!.hash)
     throw new StartError(
-      `The database ${facts.database} already contains other data (${(cause as Error).message}): give Commonplace a separate, empty database.`,
+      `The database ${database} is of an early version of Commonplace: start the commit ${replaced.commit} once, which migrates it, then this version.`,
     );
-  }
+  return newest === knownMigration;
 }
 
 /** Switches from a role that could bypass policies to one that cannot and owns the tables. */

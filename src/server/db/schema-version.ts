@@ -1,21 +1,18 @@
-/** The version of the schema, by the newest migration. */
-import { readFileSync } from "node:fs";
+/** The migrations of this version, and the newest one of a database. */
 import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 
-export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+/** Oldest first; `folderMillis` is the time (ms since 1970) at which a migration was made. */
+export const migrations = readMigrationFiles({
+  migrationsFolder: fileURLToPath(new URL("../../../migrations", import.meta.url)),
+});
 
 /** Notified after a migration, so that processes of an earlier version stop. */
 export const schemaChannel = "schema_changed";
 
-/** The time (ms since 1970) at which the newest migration of this version was made. */
-export const knownMigration = Math.max(
-  ...(
-    JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8")) as {
-      entries: { when: number }[];
-    }
-  ).entries.map(({ when }) => when),
-);
+/** The time of the newest migration of this version. */
+export const knownMigration = migrations.at(-1)!.folderMillis;
 
 /** The same for the newest applied migration. Throws before the first one. */
 export async function newestMigration(client: Pick<pg.Client, "query">): Promise<number> {

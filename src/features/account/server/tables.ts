@@ -1,30 +1,21 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
 
 /**
  * better-auth's tables. Only the system reads them, because a request has no actor until its user is known.
  */
-export const users = pgTable(
-  "users",
-  {
-    id: uuid("id").primaryKey(),
-    name: text("name").notNull(),
-    email: text("email").notNull().unique(),
-    emailVerified: boolean("email_verified").notNull().default(false),
-    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-    image: text("image"),
-    /** The time at which the operator blocked this user; null while they are not blocked. */
-    blockedAt: timestampColumn("blocked_at"),
-    createdAt: timestampColumn("created_at").notNull().defaultNow(),
-    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
-  },
-  (table) => [
-    pgPolicy("users_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("users_own", { for: "select", using: sql`${table.id} = ${actorId}` }),
-  ],
-);
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  image: text("image"),
+  /** The time at which the operator blocked this user; null while they are not blocked. */
+  blockedAt: timestampColumn("blocked_at"),
+  createdAt: timestampColumn("created_at").notNull().defaultNow(),
+  updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
+});
 
 export const sessions = pgTable(
   "sessions",
@@ -40,10 +31,7 @@ export const sessions = pgTable(
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
-  (table) => [
-    index("sessions_user").on(table.userId),
-    pgPolicy("sessions_system", { using: isSystem, withCheck: isSystem }),
-  ],
+  (table) => [index("sessions_user").on(table.userId)],
 );
 
 export const accounts = pgTable(
@@ -65,10 +53,7 @@ export const accounts = pgTable(
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
-  (table) => [
-    index("accounts_user").on(table.userId),
-    pgPolicy("accounts_system", { using: isSystem, withCheck: isSystem }),
-  ],
+  (table) => [index("accounts_user").on(table.userId)],
 );
 
 export const verifications = pgTable(
@@ -81,10 +66,7 @@ export const verifications = pgTable(
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
-  (table) => [
-    index("verifications_identifier").on(table.identifier),
-    pgPolicy("verifications_system", { using: isSystem, withCheck: isSystem }),
-  ],
+  (table) => [index("verifications_identifier").on(table.identifier)],
 );
 
 /** An account's authenticator: its secret and recovery codes, encrypted by better-auth. */
@@ -109,22 +91,17 @@ export const twoFactors = pgTable(
   (table) => [
     index("two_factors_user").on(table.userId),
     index("two_factors_secret").on(table.secret),
-    pgPolicy("two_factors_system", { using: isSystem, withCheck: isSystem }),
   ],
 );
 
 /** Failed attempts per account, which limit guessing from any IP address. */
-export const signInAttempts = pgTable(
-  "sign_in_attempts",
-  {
-    /**
-     * SHA-256 of the attempt's kind and its subject (such as the lower-cased address); unknown addresses are
-     * counted too.
-     */
-    key: text("key").primaryKey(),
-    failures: integer("failures").notNull().default(0),
-    /** Start of the counting window. */
-    since: timestampColumn("since").notNull().defaultNow(),
-  },
-  () => [pgPolicy("sign_in_attempts_system", { using: isSystem, withCheck: isSystem })],
-);
+export const signInAttempts = pgTable("sign_in_attempts", {
+  /**
+   * SHA-256 of the attempt's kind and its subject (such as the lower-cased address); unknown addresses are
+   * counted too.
+   */
+  key: text("key").primaryKey(),
+  failures: integer("failures").notNull().default(0),
+  /** Start of the counting window. */
+  since: timestampColumn("since").notNull().defaultNow(),
+});

@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -15,12 +14,11 @@ import type { ActivityKind } from "#features/activity/contract.ts";
 import type { MemberRole } from "#features/collections/contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
 
 /**
  * What the members of a shared collection did in it. Triggers write it in the transaction of the change, and delete it
- * when the last member leaves (migrations "activity" and "activity_locks"). Without foreign keys: their locks would
- * cause deadlocks, for example between leaving and handing over.
+ * when the last member leaves. Without foreign keys: their locks would cause deadlocks, for example between leaving and
+ * handing over.
  */
 export const collectionActivity = pgTable(
   "collection_activity",
@@ -52,11 +50,6 @@ export const collectionActivity = pgTable(
     index("collection_activity_actor").on(table.actorId),
     index("collection_activity_member").on(table.memberId),
     check("collection_activity_count", sql`${table.count} > 0`),
-    pgPolicy("collection_activity_read", {
-      for: "select",
-      using: sql`${table.collectionId} = any (${openCollections})`,
-    }),
-    pgPolicy("collection_activity_system", { using: isSystem, withCheck: isSystem }),
   ],
 );
 
@@ -81,15 +74,5 @@ export const collectionFollowings = pgTable(
   (table) => [
     primaryKey({ columns: [table.collectionId, table.userId] }),
     index("collection_followings_user").on(table.userId),
-    pgPolicy("collection_followings_read", {
-      for: "select",
-      using: sql`${table.userId} = ${actorId}`,
-    }),
-    pgPolicy("collection_followings_update", {
-      for: "update",
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
-    pgPolicy("collection_followings_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

@@ -3,7 +3,6 @@ import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from "drizzle-o
 import { users } from "#features/account/server/tables.ts";
 import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { ownRows } from "#server/db/policies.ts";
 
 export const conversations = pgTable(
   "conversations",
@@ -26,7 +25,6 @@ export const conversations = pgTable(
     unique("conversations_owner").on(table.id, table.userId),
     index("conversations_recent").on(table.userId, table.updatedAt, table.id),
     index("conversations_newest").on(table.userId, table.createdAt, table.id),
-    ownRows("conversations_own", table.userId),
   ],
 );
 
@@ -58,6 +56,5 @@ export const messages = pgTable(
       foreignColumns: [conversations.id, conversations.userId],
     }).onDelete("cascade"),
     index("messages_conversation").on(table.conversationId, table.createdAt, table.id),
-    ownRows("messages_own", table.userId),
   ],
 );

@@ -4,7 +4,6 @@ import {
   index,
   integer,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   real,
@@ -17,7 +16,6 @@ import type { BatchItem } from "#features/capture/contract.ts";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** A line's words: text, the box in fractions of the page (x, y, width, height), and the confidence in percent. */
 export type StoredLine = [
@@ -55,10 +53,7 @@ export const entryPages = pgTable(
     startsAt: integer("starts_at"),
     endsAt: integer("ends_at"),
   },
-  (table) => [
-    primaryKey({ columns: [table.captureId, table.page] }),
-    ...rowsOfCapture("entry_pages", table.captureId),
-  ],
+  (table) => [primaryKey({ columns: [table.captureId, table.page] })],
 );
 
 /** Bulk-imported links that wait to be fetched, one after the other per host. */
@@ -81,8 +76,6 @@ export const bulkFetches = pgTable(
       foreignColumns: [captures.id],
     }).onDelete("cascade"),
     index("bulk_fetches_host").on(table.userId, table.host, table.dueAt, table.captureId),
-    pgPolicy("bulk_fetches_system", { for: "select", using: isSystem }),
-    ownRows("bulk_fetches_own", table.userId),
   ],
 );
 
@@ -104,7 +97,6 @@ export const batches = pgTable(
   (table) => [
     unique("batches_owner").on(table.id, table.userId),
     index("batches_newest").on(table.userId, table.createdAt, table.id),
-    ownRows("batches_own", table.userId),
   ],
 );
 
@@ -130,6 +122,5 @@ export const batchItems = pgTable(
       columns: [table.batchId, table.userId],
       foreignColumns: [batches.id, batches.userId],
     }).onDelete("cascade"),
-    ownRows("batch_items_own", table.userId),
   ],
 );

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { collectionPages } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, changedBy, isSystem } from "#server/db/policies.ts";
 
 /**
  * What the user of an entry decided for the public page of its collection; undecided without a row. Triggers delete it
@@ -33,33 +32,16 @@ export const pageEntries = pgTable(
     /** When it was last agreed or refused: the page is sorted by it. */
     decidedAt: timestampColumn("decided_at").notNull().defaultNow(),
   },
-  (table) => {
-    const isOwn = sql`${table.userId} = ${actorId}`;
-    return [
-      foreignKey({
-        name: "page_entries_entry",
-        columns: [table.entryId, table.userId],
-        foreignColumns: [entries.id, entries.userId],
-      }).onDelete("cascade"),
-      index("page_entries_newest")
-        .on(table.collectionId, table.decidedAt, table.entryId)
-        .where(sql`${table.isShown}`),
-      index("page_entries_user").on(table.userId, table.collectionId),
-      index("page_entries_capture").on(table.captureId),
-      pgPolicy("page_entries_system", { using: isSystem, withCheck: isSystem }),
-      // The owner and the members see the row of the page, and can open the page anyway.
-      pgPolicy("page_entries_read", {
-        for: "select",
-        using: sql`${isOwn} or (${table.isShown} and exists (select 1 from collection_pages page
-        where page.collection_id = ${table.collectionId}))`,
-      }),
-      ...changedBy(
-        "page_entries",
-        table.userId,
-        sql`${isOwn} and exists (select 1 from user_entries entry
-        where entry.id = ${table.entryId} and entry.user_id = ${actorId}
-          and entry.interest_profile_id = ${table.collectionId} and entry.entry_id = ${table.captureId})`,
-      ),
-    ];
-  },
+  (table) => [
+    foreignKey({
+      name: "page_entries_entry",
+      columns: [table.entryId, table.userId],
+      foreignColumns: [entries.id, entries.userId],
+    }).onDelete("cascade"),
+    index("page_entries_newest")
+      .on(table.collectionId, table.decidedAt, table.entryId)
+      .where(sql`${table.isShown}`),
+    index("page_entries_user").on(table.userId, table.collectionId),
+    index("page_entries_capture").on(table.captureId),
+  ],
 );

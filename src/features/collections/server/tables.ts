@@ -4,7 +4,6 @@ import {
   check,
   foreignKey,
   index,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +14,6 @@ import {
 } from "drizzle-orm/pg-core";
 import type { MemberRole, PageVisibility } from "#features/collections/contract.ts";
 import { users } from "#features/account/server/tables.ts";
-import { actorId, changedBy, isSystem, openCollections, ownRows } from "#server/db/policies.ts";
 
 /** Collections. The table keeps the specification's name, interest profiles. */
 export const collections = pgTable(
@@ -41,13 +39,6 @@ export const collections = pgTable(
     uniqueIndex("interest_profiles_one_unfiled")
       .on(table.userId)
       .where(sql`${table.isUnfiled}`),
-    pgPolicy("interest_profiles_read", {
-      for: "select",
-      using: sql`${table.userId} = ${actorId} or ${table.id} = any (${openCollections})`,
-    }),
-    ...changedBy("interest_profiles", table.userId),
-    // To show invitations, and to hand a collection over.
-    pgPolicy("interest_profiles_system", { using: isSystem, withCheck: isSystem }),
   ],
 );
 
@@ -86,20 +77,6 @@ export const collectionMembers = pgTable(
     // The id of Unfiled is its user's.
     check("collection_members_not_unfiled", sql`${table.collectionId} <> ${table.ownerId}`),
     check("collection_members_role", sql`${table.role} in ('viewer', 'editor')`),
-    pgPolicy("collection_members_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("collection_members_read", {
-      for: "select",
-      using: sql`${table.userId} = ${actorId} or ${table.ownerId} = ${actorId}`,
-    }),
-    pgPolicy("collection_members_update", {
-      for: "update",
-      using: sql`${table.ownerId} = ${actorId}`,
-      withCheck: sql`${table.ownerId} = ${actorId}`,
-    }),
-    pgPolicy("collection_members_delete", {
-      for: "delete",
-      using: sql`${table.userId} = ${actorId} or ${table.ownerId} = ${actorId}`,
-    }),
   ],
 );
 
@@ -127,29 +104,18 @@ export const collectionPages = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => {
-    const isOwn = sql`${table.ownerId} = ${actorId} and ${table.withdrawnAt} is null`;
-    return [
-      foreignKey({
-        name: "collection_pages_collection",
-        columns: [table.collectionId, table.ownerId],
-        foreignColumns: [collections.id, collections.userId],
-      })
-        .onDelete("cascade")
-        .onUpdate("cascade"),
-      index("collection_pages_owner").on(table.ownerId),
-      check("collection_pages_not_unfiled", sql`${table.collectionId} <> ${table.ownerId}`),
-      check("collection_pages_visibility", sql`${table.visibility} in ('link', 'listed')`),
-      pgPolicy("collection_pages_system", { using: isSystem, withCheck: isSystem }),
-      pgPolicy("collection_pages_read", {
-        for: "select",
-        using: sql`${table.ownerId} = ${actorId} or ${table.collectionId} = any (${openCollections})`,
-      }),
-      pgPolicy("collection_pages_insert", { for: "insert", withCheck: isOwn }),
-      pgPolicy("collection_pages_update", { for: "update", using: isOwn, withCheck: isOwn }),
-      pgPolicy("collection_pages_delete", { for: "delete", using: isOwn }),
-    ];
-  },
+  (table) => [
+    foreignKey({
+      name: "collection_pages_collection",
+      columns: [table.collectionId, table.ownerId],
+      foreignColumns: [collections.id, collections.userId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    index("collection_pages_owner").on(table.ownerId),
+    check("collection_pages_not_unfiled", sql`${table.collectionId} <> ${table.ownerId}`),
+    check("collection_pages_visibility", sql`${table.visibility} in ('link', 'listed')`),
+  ],
 );
 
 /**
@@ -172,11 +138,5 @@ export const memberNotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.entryId, table.userId] }),
     index("member_notes_user").on(table.userId),
-    ownRows("member_notes_own", table.userId),
-    pgPolicy("member_notes_shown", {
-      for: "select",
-      using: sql`${table.isShown} and exists (select 1 from user_entries entry
-        where entry.id = ${table.entryId} and entry.interest_profile_id = any (${openCollections}))`,
-    }),
   ],
 );

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, openCollections } from "#server/db/policies.ts";
 
 /**
  * Comments on an entry while it is in one shared collection. Without foreign keys to both: an entry that leaves the
@@ -25,21 +24,8 @@ export const comments = pgTable(
       .default(sql`'{}'`),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
-  (table) => {
-    const isOwn = sql`${table.authorId} = ${actorId}`;
-    const isOpen = sql`${table.collectionId} = any (${openCollections}) and exists (select 1 from user_entries entry
-        where entry.id = ${table.entryId} and entry.interest_profile_id = ${table.collectionId})`;
-    return [
-      index("comments_entry").on(table.entryId, table.createdAt, table.id),
-      index("comments_author").on(table.authorId, table.createdAt, table.id),
-      pgPolicy("comments_read", { for: "select", using: sql`${isOwn} or (${isOpen})` }),
-      pgPolicy("comments_insert", { for: "insert", withCheck: sql`${isOwn} and ${isOpen}` }),
-      // The author, wherever the entry is now, and the owner of the collection.
-      pgPolicy("comments_delete", {
-        for: "delete",
-        using: sql`${isOwn} or (${isOpen} and exists (select 1 from interest_profiles collection
-        where collection.id = ${table.collectionId} and collection.user_id = ${actorId}))`,
-      }),
-    ];
-  },
+  (table) => [
+    index("comments_entry").on(table.entryId, table.createdAt, table.id),
+    index("comments_author").on(table.authorId, table.createdAt, table.id),
+  ],
 );

@@ -9,7 +9,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { entries } from "#features/entries/server/tables.ts";
-import { ownRows } from "#server/db/policies.ts";
 
 /** Two entries that a user linked by hand, in no direction. */
 export const entryLinks = pgTable(
@@ -35,6 +34,5 @@ export const entryLinks = pgTable(
     }).onDelete("cascade"),
     index("entry_links_second").on(table.secondId),
     check("entry_links_in_order", sql`${table.firstId} < ${table.secondId}`),
-    ownRows("entry_links_own", table.userId),
   ],
 );

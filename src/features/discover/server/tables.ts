@@ -4,7 +4,6 @@ import {
   check,
   customType,
   index,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +14,6 @@ import { users } from "#features/account/server/tables.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 export type OperatorAction = "withdraw" | "restore" | "block" | "unblock" | "handle";
 
@@ -24,33 +22,21 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const label = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /** The publisher's choices for an entry that is or once was public. Unpublishing keeps them. */
-export const publications = pgTable(
-  "publications",
-  {
-    captureId: uuid("entry_id")
-      .primaryKey()
-      .references(() => captures.id, { onDelete: "cascade" }),
-    /** 122 random bits as base64url. */
-    slug: text("slug")
-      .notNull()
-      .unique()
-      .default(
-        sql`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`,
-      ),
-    showsWhy: boolean("shows_why").notNull().default(false),
-    /** The first time; null until then. Publishing again does not move an entry to the top. */
-    publishedAt: timestampColumn("published_at"),
-  },
-  (table) => [
-    pgPolicy("publications_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("publications_own", {
-      using: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.captureId} and entry.creator_id = ${actorId})`,
-      withCheck: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.captureId} and entry.creator_id = ${actorId})`,
-    }),
-  ],
-);
+export const publications = pgTable("publications", {
+  captureId: uuid("entry_id")
+    .primaryKey()
+    .references(() => captures.id, { onDelete: "cascade" }),
+  /** 122 random bits as base64url. */
+  slug: text("slug")
+    .notNull()
+    .unique()
+    .default(
+      sql`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`,
+    ),
+  showsWhy: boolean("shows_why").notNull().default(false),
+  /** The first time; null until then. Publishing again does not move an entry to the top. */
+  publishedAt: timestampColumn("published_at"),
+});
 
 /**
  * The entries that are public now: ready, not private, and still in their publisher's library. Only triggers
@@ -84,8 +70,6 @@ export const publicEntries = pgTable(
       .where(sql`${table.supplied}`),
     index("public_entries_creator_newest").on(table.creatorId, table.publishedAt, table.captureId),
     index("public_entries_words").using("gin", table.words),
-    pgPolicy("public_entries_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("public_entries_read", { for: "select", using: sql`true` }),
   ],
 );
 
@@ -102,8 +86,6 @@ export const publicTopics = pgTable(
   (table) => [
     primaryKey({ columns: [table.captureId, table.label] }),
     index("public_topics_newest").on(table.label, table.publishedAt, table.captureId),
-    pgPolicy("public_topics_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("public_topics_read", { for: "select", using: sql`true` }),
   ],
 );
 
@@ -125,7 +107,6 @@ export const discoverHidden = pgTable(
     index("discover_hidden_people")
       .on(table.creatorId, table.userId)
       .where(sql`${table.creatorId} is not null`),
-    ownRows("discover_hidden_own", table.userId),
   ],
 );
 
@@ -153,8 +134,6 @@ export const reports = pgTable(
     index("reports_open")
       .on(table.createdAt)
       .where(sql`${table.handledAt} is null`),
-    pgPolicy("reports_system", { using: isSystem, withCheck: isSystem }),
-    ownRows("reports_own", table.userId),
   ],
 );
 
@@ -170,10 +149,7 @@ export const operatorActions = pgTable(
     collectionId: uuid("collection_id").references(() => collections.id, { onDelete: "set null" }),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
-  (table) => [
-    index("operator_actions_newest").on(table.createdAt),
-    pgPolicy("operator_actions_system", { using: isSystem, withCheck: isSystem }),
-  ],
+  (table) => [index("operator_actions_newest").on(table.createdAt)],
 );
 
 /** A user's page of public entries. While it is off it keeps its name, which no other user can take. */
@@ -194,7 +170,5 @@ export const publicPages = pgTable(
     index("public_pages_indexed")
       .on(table.name)
       .where(sql`${table.isOn} and ${table.isIndexed}`),
-    pgPolicy("public_pages_system", { for: "select", using: isSystem }),
-    ownRows("public_pages_own", table.userId),
   ],
 );

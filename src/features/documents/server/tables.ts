@@ -1,6 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { captures } from "#features/entries/server/tables.ts";
-import { rowsOfCapture } from "#server/db/policies.ts";
 
 /** The blocks of documents, in parts that can be loaded and rendered at once. */
 export const documentPieces = pgTable(
@@ -14,8 +13,5 @@ export const documentPieces = pgTable(
     start: integer("starts_at").notNull(),
     blocks: text("blocks").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.captureId, table.firstBlock] }),
-    ...rowsOfCapture("entry_document_pieces", table.captureId),
-  ],
+  (table) => [primaryKey({ columns: [table.captureId, table.firstBlock] })],
 );

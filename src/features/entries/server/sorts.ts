@@ -19,7 +19,7 @@ export const entryCursors = {
   published: createCursor(PublishedEnd, "published"),
 };
 
-/** Characters of a title used for sorting, as cut by the triggers (migration 9). */
+/** Characters of a title used for sorting, as cut by derive_entry. */
 const titleLength = 200;
 
 type SortColumns = {

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   smallint,
@@ -26,15 +25,6 @@ import type { DocumentHead } from "#shared/article/document-pieces.ts";
 import type { OutlineItem } from "#shared/outline-item.ts";
 import { readerVersion } from "./reader-version.ts";
 import { byteText, sortText, textList, timestampColumn } from "#server/db/columns.ts";
-import {
-  actorId,
-  changedBy,
-  holdsCapture,
-  isSystem,
-  openCollections,
-  ownRows,
-  rowsOfCapture,
-} from "#server/db/policies.ts";
 
 /** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
 export type KeptPicture = { digest: string; width: number; height: number; color: string };
@@ -122,42 +112,28 @@ export const captures = pgTable(
     index("global_entries_unread_by_model")
       .on(table.id)
       .where(sql`${table.step} = 'summarising' or ${table.modelFailure} is not null`),
-    pgPolicy("global_entries_read", {
-      for: "select",
-      using: sql`${table.creatorId} = ${actorId} or (not ${table.isPrivate} and ${table.withdrawnAt} is null)
-        or ${holdsCapture(table.id)}`,
-    }),
-    pgPolicy("global_entries_system", { using: isSystem, withCheck: isSystem }),
-    ...changedBy("global_entries", table.creatorId),
   ],
 );
 
 /** The extracted text and its reading view, in a separate table so that list queries stay small. */
-export const captureContents = pgTable(
-  "entry_contents",
-  {
-    captureId: uuid("entry_id")
-      .primaryKey()
-      .references(() => captures.id, { onDelete: "cascade" }),
-    /** The input, if it was text; the raw input of pages and files is in the file storage. */
-    text: text("text").notNull(),
-    /** A trigger increases it whenever the text changes: positions of highlights are those in one version. */
-    textVersion: integer("text_version").notNull().default(1),
-    /** Markup of a former version, until the document is made of it. */
-    html: text("html"),
-    /** What the document of the text declares; its blocks are in `documentPieces`. A trigger removes both when the text changes. */
-    document: jsonb("document").$type<DocumentHead>(),
-    /** The page's own title, before a reader or user changed it. */
-    sourceTitle: text("source_title"),
-    /** The offsets in the text at which the pages of a PDF begin, ascending, and its outline. */
-    pages: integer("pages").array(),
-    outline: jsonb("outline").$type<readonly OutlineItem[]>(),
-  },
-  (table) => [
-    // The text of a public entry is visible only to users who saved it.
-    ...rowsOfCapture("entry_contents", table.captureId),
-  ],
-);
+export const captureContents = pgTable("entry_contents", {
+  captureId: uuid("entry_id")
+    .primaryKey()
+    .references(() => captures.id, { onDelete: "cascade" }),
+  /** The input, if it was text; the raw input of pages and files is in the file storage. */
+  text: text("text").notNull(),
+  /** A trigger increases it whenever the text changes: positions of highlights are those in one version. */
+  textVersion: integer("text_version").notNull().default(1),
+  /** Markup of a former version, until the document is made of it. */
+  html: text("html"),
+  /** What the document of the text declares; its blocks are in `documentPieces`. A trigger removes both when the text changes. */
+  document: jsonb("document").$type<DocumentHead>(),
+  /** The page's own title, before a reader or user changed it. */
+  sourceTitle: text("source_title"),
+  /** The offsets in the text at which the pages of a PDF begin, ascending, and its outline. */
+  pages: integer("pages").array(),
+  outline: jsonb("outline").$type<readonly OutlineItem[]>(),
+});
 
 /** A user's entry: its collection, why it matters, and the fields the user rewrote. */
 export const entries = pgTable(
@@ -195,7 +171,7 @@ export const entries = pgTable(
     filterText: text("filter_text").notNull().default(""),
     /** The capture's URL key, copied by the same trigger; finds all of a user's entries on a URL by any creator. */
     urlKey: text("url_key"),
-    /** What /library filters by, such as "topic:owls" and "site:example.org" (migration "library"); set by triggers. */
+    /** What /library filters by, such as "topic:owls" and "site:example.org" (list_facets); set by triggers. */
     facets: textList("facets"),
     /** The capture's publishedOn, or "". */
     published: byteText("published").notNull().default(""),
@@ -222,18 +198,6 @@ export const entries = pgTable(
       .on(table.userId, table.shuffle)
       .where(sql`${table.whyItsInteresting} <> ''`),
     index("user_entries_entry").on(table.captureId, table.userId),
-    pgPolicy("user_entries_system", { for: "select", using: isSystem }),
-    pgPolicy("user_entries_read", {
-      for: "select",
-      using: sql`${table.userId} = ${actorId} or ${table.collectionId} = any (${openCollections})`,
-    }),
-    // Having an entry grants read access to its capture, so none may be created on a capture that its user could
-    // not read before. A trigger checks the role when an entry comes into another collection.
-    ...changedBy(
-      "user_entries",
-      table.userId,
-      sql`${table.userId} = ${actorId} and app_can_read_entry(${table.captureId})`,
-    ),
   ],
 );
 
@@ -251,10 +215,5 @@ export const entryFacets = pgTable(
     createdAt: timestampColumn("created_at").notNull(),
     entryId: uuid("entry_id").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.facet, table.createdAt, table.entryId] }),
-    ownRows("entry_facets_own", table.userId),
-    // Deleting an account deletes its entries as the system.
-    pgPolicy("entry_facets_system", { using: isSystem, withCheck: isSystem }),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.facet, table.createdAt, table.entryId] })],
 );

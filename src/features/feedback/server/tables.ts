@@ -5,7 +5,6 @@ import {
   check,
   index,
   integer,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -14,7 +13,6 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import type { Severity } from "#features/feedback/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
  * The board, which every signed-in user reads. `rank` is the sum of the item's votes: triggers on the votes
@@ -62,14 +60,6 @@ export const feedback = pgTable(
     index("feedback_merged")
       .on(table.mergedIntoId)
       .where(sql`${table.mergedIntoId} is not null`),
-    pgPolicy("feedback_read", { for: "select", using: sql`${actorId} is not null` }),
-    pgPolicy("feedback_add", { for: "insert", withCheck: sql`${table.userId} = ${actorId}` }),
-    pgPolicy("feedback_change", {
-      for: "update",
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
-    pgPolicy("feedback_system", { using: isSystem, withCheck: isSystem }),
   ],
 );
 
@@ -96,7 +86,5 @@ export const feedbackVotes = pgTable(
     index("feedback_votes_carried")
       .on(table.carriedFromId)
       .where(sql`${table.carriedFromId} is not null`),
-    ownRows("feedback_votes_own", table.userId),
-    pgPolicy("feedback_votes_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

@@ -1,26 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgPolicy,
-  pgTable,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { HighlightColour } from "#features/highlights/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
-
-/** The row policy of collections decides which of them the actor sees. */
-function isOpenTo(collectionId: AnyPgColumn) {
-  return sql`(${collectionId} is null or exists (select 1 from interest_profiles shown where shown.id = ${collectionId}))`;
-}
 
 /** Passages that a user highlighted in the text of an own entry, or of another user's in a shared collection. */
 export const highlights = pgTable(
@@ -71,25 +55,5 @@ export const highlights = pgTable(
     index("highlights_shared")
       .on(table.sharedIn, table.userId)
       .where(sql`${table.sharedIn} is not null`),
-    // The system finds out whose highlights are in a text that changed.
-    pgPolicy("highlights_system", { for: "select", using: isSystem }),
-    pgPolicy("highlights_own", { for: "select", using: sql`${table.userId} = ${actorId}` }),
-    pgPolicy("highlights_shown", {
-      for: "select",
-      using: sql`${table.sharedIn} = any (${openCollections}) and exists (select 1 from user_entries entry
-        where entry.id = ${table.entryId} and entry.interest_profile_id = ${table.sharedIn})`,
-    }),
-    // An update also changes the notes of entries that are no longer open.
-    pgPolicy("highlights_insert", {
-      for: "insert",
-      withCheck: sql`${table.userId} = ${actorId} and ${isOpenTo(table.sharedIn)}
-        and exists (select 1 from user_entries entry where entry.id = ${table.entryId})`,
-    }),
-    pgPolicy("highlights_update", {
-      for: "update",
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId} and ${isOpenTo(table.sharedIn)}`,
-    }),
-    pgPolicy("highlights_delete", { for: "delete", using: sql`${table.userId} = ${actorId}` }),
   ],
 );

@@ -7,7 +7,6 @@ import {
   integer,
   json,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -18,7 +17,6 @@ import { users } from "#features/account/server/tables.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { AddedMarks } from "./marks/added-marks.ts";
 import type { StoredItem, StoredPart } from "./items/stored-item.ts";
 
@@ -64,8 +62,6 @@ export const imports = pgTable(
     unique("imports_owner").on(table.id, table.userId),
     index("imports_newest").on(table.userId, table.createdAt, table.id),
     index("imports_updated").on(table.updatedAt),
-    pgPolicy("imports_system", { using: isSystem, withCheck: isSystem }),
-    ownRows("imports_own", table.userId),
   ],
 );
 
@@ -94,7 +90,6 @@ export const importCollections = pgTable(
       foreignColumns: [imports.id, imports.userId],
     }).onDelete("cascade"),
     index("import_collections_most_rows").on(table.importId, table.rows),
-    ownRows("import_collections_own", table.userId),
   ],
 );
 
@@ -152,7 +147,6 @@ export const importRows = pgTable(
     index("import_rows_added_marks")
       .on(table.importId, table.line)
       .where(sql`${table.addedMarks} is not null`),
-    ownRows("import_rows_own", table.userId),
   ],
 );
 
@@ -190,6 +184,5 @@ export const importParts = pgTable(
     index("import_parts_projects")
       .on(table.importId, table.projectId)
       .where(sql`${table.projectId} is not null`),
-    ownRows("import_parts_own", table.userId),
   ],
 );

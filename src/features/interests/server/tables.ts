@@ -9,7 +9,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { collections } from "#features/collections/server/tables.ts";
-import { ownRows } from "#server/db/policies.ts";
 
 /** The subjects of a collection. */
 export const interests = pgTable(
@@ -32,6 +31,5 @@ export const interests = pgTable(
       .onUpdate("cascade"),
     uniqueIndex("interests_name").on(table.collectionId, sql`lower(${table.name})`),
     index("interests_user").on(table.userId),
-    ownRows("interests_own", table.userId),
   ],
 );

@@ -1,8 +1,7 @@
 import { isNull } from "drizzle-orm";
-import { index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Invitations by a user. The system follows their links and deletes expired ones. */
 export const invitations = pgTable(
@@ -35,22 +34,16 @@ export const invitations = pgTable(
     index("invitations_inviter").on(table.inviterId),
     index("invitations_recipient").on(table.recipient).where(isNull(table.acceptedAt)),
     index("invitations_accepted_by").on(table.acceptedBy),
-    ownRows("invitations_own", table.inviterId),
-    pgPolicy("invitations_system", { using: isSystem, withCheck: isSystem }),
   ],
 );
 
 /** The number of invitations sent per user and per address. Kept after withdrawals. */
-export const invitationCounts = pgTable(
-  "invitation_counts",
-  {
-    /** SHA-256 of the user id or address, so that no addresses are stored. */
-    key: text("key").primaryKey(),
-    sent: integer("sent").notNull().default(0),
-    /** The start of the counting window. */
-    since: timestampColumn("since").notNull().defaultNow(),
-    /** Since when the owner of the address refuses invitations. */
-    unwantedAt: timestampColumn("unwanted_at"),
-  },
-  () => [pgPolicy("invitation_counts_system", { using: isSystem, withCheck: isSystem })],
-);
+export const invitationCounts = pgTable("invitation_counts", {
+  /** SHA-256 of the user id or address, so that no addresses are stored. */
+  key: text("key").primaryKey(),
+  sent: integer("sent").notNull().default(0),
+  /** The start of the counting window. */
+  since: timestampColumn("since").notNull().defaultNow(),
+  /** Since when the owner of the address refuses invitations. */
+  unwantedAt: timestampColumn("unwanted_at"),
+});

@@ -1,7 +1,6 @@
-import { index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 
 /**
@@ -27,9 +26,5 @@ export const apiKeys = pgTable(
     /** A revoked key is kept for some time, so that its use can be reported as revoked. */
     revokedAt: timestampColumn("revoked_at"),
   },
-  (table) => [
-    index("api_keys_user").on(table.userId, table.createdAt),
-    ownRows("api_keys_own", table.userId),
-    pgPolicy("api_keys_system", { using: isSystem, withCheck: isSystem }),
-  ],
+  (table) => [index("api_keys_user").on(table.userId, table.createdAt)],
 );

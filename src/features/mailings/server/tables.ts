@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  date,
-  index,
-  pgPolicy,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { date, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** The periodic e-mails that users have set up; none without a row. */
 export const mailings = pgTable(
@@ -33,8 +23,6 @@ export const mailings = pgTable(
     index("mailings_due")
       .on(table.nextAt)
       .where(sql`${table.nextAt} is not null`),
-    ownRows("mailings_own", table.userId),
-    pgPolicy("mailings_system", { using: isSystem, withCheck: isSystem }),
   ],
 );
 
@@ -57,6 +45,5 @@ export const sentMailings = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.period] }),
     index("sent_mailings_week").on(table.period),
-    pgPolicy("sent_mailings_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { MemberRole } from "#features/collections/contract.ts";
 import type { NotificationKind } from "#features/notifications/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
  * What others did in shared collections that concerns a user. A row names its objects by id: titles and texts are read
@@ -39,7 +38,5 @@ export const notifications = pgTable(
       .on(table.commentId)
       .where(sql`${table.commentId} is not null`),
     index("notifications_actor").on(table.actorId),
-    ownRows("notifications_own", table.userId),
-    pgPolicy("notifications_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

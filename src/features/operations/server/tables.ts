@@ -1,13 +1,8 @@
-import { pgPolicy, pgTable, text } from "drizzle-orm/pg-core";
+import { pgTable, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem } from "#server/db/policies.ts";
 
 /** Work that one of all processes does at a time, by its name. */
-export const scheduledRuns = pgTable(
-  "scheduled_runs",
-  {
-    name: text("name").primaryKey(),
-    nextAt: timestampColumn("next_at").notNull(),
-  },
-  () => [pgPolicy("scheduled_runs_system", { using: isSystem, withCheck: isSystem })],
-);
+export const scheduledRuns = pgTable("scheduled_runs", {
+  name: text("name").primaryKey(),
+  nextAt: timestampColumn("next_at").notNull(),
+});

@@ -1,19 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  index,
-  integer,
-  pgPolicy,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import type { PictureChoice, PictureRun } from "#features/pictures/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** `place` of the lead picture, of the site's icon, and of the first picture in the text. */
 export const leadPlace = 0;
@@ -62,44 +52,29 @@ export const capturePictures = pgTable(
       .where(sql`${table.state} = 'waiting'`),
     index("entry_pictures_digest").on(table.digest),
     index("entry_pictures_space").on(table.userId, table.digest, table.size),
-    pgPolicy("entry_pictures_system", { for: "select", using: isSystem }),
-    // Whether another user holds a capture, which "Remove all pictures" checks, is visible to the system only.
-    pgPolicy("entry_pictures_system_delete", { for: "delete", using: isSystem }),
-    ...rowsOfCapture("entry_pictures", table.captureId),
   ],
 );
 
 /** Which pictures are fetched for a user; all without a row. */
-export const pictureSettings = pgTable(
-  "picture_settings",
-  {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    keep: text("keep").$type<PictureChoice>().notNull(),
-  },
-  (table) => [ownRows("picture_settings_own", table.userId)],
-);
+export const pictureSettings = pgTable("picture_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  keep: text("keep").$type<PictureChoice>().notNull(),
+});
 
 /**
  * "Fetch pictures" or "Remove all pictures" in progress, at most one per user. `id` differs for each start, so
  * that the job of a run that was replaced ends.
  */
-export const pictureRuns = pgTable(
-  "picture_runs",
-  {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    id: uuid("id").notNull().defaultRandom(),
-    kind: text("kind").$type<PictureRun["kind"]>().notNull(),
-    /** The captures; the first `done` of them are finished. */
-    captureIds: uuid("entry_ids").array().notNull(),
-    done: integer("done").notNull().default(0),
-    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
-  },
-  (table) => [
-    ownRows("picture_runs_own", table.userId),
-    pgPolicy("picture_runs_system", { for: "select", using: isSystem }),
-  ],
-);
+export const pictureRuns = pgTable("picture_runs", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  id: uuid("id").notNull().defaultRandom(),
+  kind: text("kind").$type<PictureRun["kind"]>().notNull(),
+  /** The captures; the first `done` of them are finished. */
+  captureIds: uuid("entry_ids").array().notNull(),
+  done: integer("done").notNull().default(0),
+  updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
+});

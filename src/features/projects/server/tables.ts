@@ -4,7 +4,6 @@ import {
   foreignKey,
   index,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +14,6 @@ import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ProjectAttribute } from "#features/projects/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Sorted in natural order, without regard to case and accents, like the titles of entries. */
 const nameText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
@@ -54,16 +52,6 @@ export const projects = pgTable(
     index("projects_trash")
       .on(table.userId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
-    ownRows("projects_own", table.userId),
-    // The system purges the trash, and sees no other projects.
-    pgPolicy("projects_trash_read", {
-      for: "select",
-      using: sql`${isSystem} and ${table.deletedAt} is not null`,
-    }),
-    pgPolicy("projects_trash_delete", {
-      for: "delete",
-      using: sql`${isSystem} and ${table.deletedAt} is not null`,
-    }),
   ],
 );
 
@@ -88,7 +76,6 @@ export const projectsPeople = pgTable(
       foreignColumns: [projects.id, projects.userId],
     }).onDelete("cascade"),
     index("projects_people_names").on(table.userId, table.projectId, table.contactName, table.id),
-    ownRows("projects_people_own", table.userId),
   ],
 );
 
@@ -119,7 +106,6 @@ export const projectsEntries = pgTable(
     unique("projects_entries_once").on(table.projectId, table.entryId),
     index("projects_entries_newest").on(table.userId, table.projectId, table.createdAt, table.id),
     index("projects_entries_card").on(table.userId, table.entryId),
-    ownRows("projects_entries_own", table.userId),
   ],
 );
 
@@ -144,6 +130,5 @@ export const projectsRefusedEntries = pgTable(
       foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("projects_refused_entries_card").on(table.entryId),
-    ownRows("projects_refused_entries_own", table.userId),
   ],
 );

@@ -14,7 +14,6 @@ import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ReadingSettings, ReadingStateName } from "#features/reading-state/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { ownRows } from "#server/db/policies.ts";
 
 /**
  * How far a user has read entries. An entry without a row is unread. One that was marked as unread keeps its
@@ -50,18 +49,13 @@ export const readingStates = pgTable(
       foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("reading_states_recent").on(table.userId, table.state, table.updatedAt, table.entryId),
-    ownRows("reading_states_own", table.userId),
   ],
 );
 
 /** How a user wants texts to look. Only what was changed. */
-export const readingSettings = pgTable(
-  "reading_settings",
-  {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    settings: jsonb("settings").$type<Partial<ReadingSettings>>().notNull(),
-  },
-  (table) => [ownRows("reading_settings_own", table.userId)],
-);
+export const readingSettings = pgTable("reading_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  settings: jsonb("settings").$type<Partial<ReadingSettings>>().notNull(),
+});

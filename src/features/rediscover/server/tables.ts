@@ -13,7 +13,6 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { ownRows } from "#server/db/policies.ts";
 
 /**
  * When a highlight, takeaway or note is shown again. A row is created by the first answer; without one, an
@@ -57,18 +56,13 @@ export const rediscoveries = pgTable(
       .where(sql`${table.removedAt} is not null`),
     index("rediscoveries_due").on(table.userId, table.nextOn),
     index("rediscoveries_answered").on(table.userId, table.answeredOn),
-    ownRows("rediscoveries_own", table.userId),
   ],
 );
 
 /** Whether the card is shown on /home; it is without a row. */
-export const rediscoverSettings = pgTable(
-  "rediscover_settings",
-  {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    isOn: boolean("is_on").notNull(),
-  },
-  (table) => [ownRows("rediscover_settings_own", table.userId)],
-);
+export const rediscoverSettings = pgTable("rediscover_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  isOn: boolean("is_on").notNull(),
+});

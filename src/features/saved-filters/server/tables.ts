@@ -1,7 +1,6 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { ownRows } from "#server/db/policies.ts";
 
 /** Filters of /library that the user saved under a name. */
 export const savedFilters = pgTable(
@@ -18,8 +17,5 @@ export const savedFilters = pgTable(
     position: integer("position").notNull(),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
-  (table) => [
-    index("saved_filters_order").on(table.userId, table.position, table.id),
-    ownRows("saved_filters_own", table.userId),
-  ],
+  (table) => [index("saved_filters_order").on(table.userId, table.position, table.id)],
 );

@@ -4,13 +4,11 @@
  */
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   boolean,
   customType,
   index,
   integer,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -20,23 +18,6 @@ import {
 import { collections } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { byteText } from "#server/db/columns.ts";
-import { actorId, isSystem, openCollections } from "#server/db/policies.ts";
-
-/**
- * Users read their own scope and the scopes of shared collections that are open to them. Only the code of the index
- * (begin-indexing.ts) writes to scopes of collections, whatever the role of the user.
- */
-function openScopes(table: string, scopeId: AnyPgColumn) {
-  const isOwn = sql`${scopeId} = ${actorId}`;
-  const isOpen = sql`${scopeId} = any (${openCollections})`;
-  const isWritten = sql`${isOwn} or ((select app_is_indexing()) and ${isOpen})`;
-  return [
-    pgPolicy(`${table}_read`, { for: "select", using: sql`${isOwn} or ${isOpen}` }),
-    pgPolicy(`${table}_insert`, { for: "insert", withCheck: isWritten }),
-    pgPolicy(`${table}_update`, { for: "update", using: isWritten, withCheck: isWritten }),
-    pgPolicy(`${table}_delete`, { for: "delete", using: isWritten }),
-  ];
-}
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -75,12 +56,9 @@ export const searchBases = pgTable(
     embeddingModel: text("embedding_model"),
   },
   (table) => [
-    // The sweep finds outdated indexes by these counts; it never sees a word.
-    pgPolicy("search_bases_system", { for: "select", using: isSystem }),
     index("search_bases_moved")
       .on(table.scopeId)
       .where(sql`${table.version} < 0`),
-    ...openScopes("search_bases", table.scopeId),
   ],
 );
 
@@ -119,7 +97,6 @@ export const searchEntries = pgTable(
     index("search_entries_notes")
       .on(table.scopeId)
       .where(sql`${table.isNote}`),
-    ...openScopes("search_entries", table.scopeId),
   ],
 );
 
@@ -136,10 +113,7 @@ export const searchPostings = pgTable(
     term: byteText("term").notNull(),
     records: bytes("records").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.scopeId, table.segment, table.term] }),
-    ...openScopes("search_postings", table.scopeId),
-  ],
+  (table) => [primaryKey({ columns: [table.scopeId, table.segment, table.term] })],
 );
 
 /** Passages as vectors of one embedding model: sign bits to preselect, full vectors to rank. */
@@ -160,6 +134,5 @@ export const searchVectors = pgTable(
   (table) => [
     primaryKey({ columns: [table.scopeId, table.model, table.entryId, table.ordinal] }),
     index("search_vectors_card").on(table.entryId),
-    ...openScopes("search_vectors", table.scopeId),
   ],
 );

@@ -1,18 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  foreignKey,
-  index,
-  pgPolicy,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { MemberRole } from "#features/collections/contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Open invitations to a collection. The system shows them to the invited user, and deletes expired ones. */
 export const collectionInvitations = pgTable(
@@ -42,7 +32,5 @@ export const collectionInvitations = pgTable(
     index("collection_invitations_recipient").on(table.recipient),
     index("collection_invitations_inviter").on(table.inviterId),
     check("collection_invitations_role", sql`${table.role} in ('viewer', 'editor')`),
-    ownRows("collection_invitations_own", table.inviterId),
-    pgPolicy("collection_invitations_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

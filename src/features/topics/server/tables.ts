@@ -3,7 +3,6 @@ import {
   index,
   integer,
   jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -11,7 +10,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { textList, timestampColumn } from "#server/db/columns.ts";
-import { isSystem, ownRows } from "#server/db/policies.ts";
 
 const userId = () =>
   uuid("user_id")
@@ -35,7 +33,6 @@ export const topics = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index("topics_used").on(table.userId, table.uses),
-    ownRows("topics_own", table.userId),
   ],
 );
 
@@ -62,10 +59,7 @@ export const topicRules = pgTable(
     former: jsonb("former").$type<FormerRule[]>().notNull().default([]),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    ownRows("topic_rules_own", table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
 /**
@@ -80,10 +74,7 @@ export const topicChanges = pgTable(
     labels: text("labels").array().notNull(),
     changes: integer("changes").array().notNull(),
   },
-  (table) => [
-    index("topic_changes_user").on(table.userId),
-    ownRows("topic_changes_own", table.userId),
-  ],
+  (table) => [index("topic_changes_user").on(table.userId)],
 );
 
 /**
@@ -98,10 +89,5 @@ export const topicRewrites = pgTable(
     /** The topics that the changes may remove or add, in lower case. */
     keys: text("keys").array().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.entryId] }),
-    ownRows("topic_rewrites_own", table.userId),
-    // Deleting an account deletes its entries as the system.
-    pgPolicy("topic_rewrites_system", { using: isSystem, withCheck: isSystem }),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.entryId] })],
 );

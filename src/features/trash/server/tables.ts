@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
-import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
-import { trashDays } from "#shared/trash-days.ts";
 
 /**
  * Deleted entries and collections, moved out of their own tables, so that queries there need no condition.
@@ -48,18 +46,6 @@ export const trash = pgTable(
       .where(sql`${table.groupId} is not null`),
     index("trash_entries").on(table.captureId, table.userId),
     index("trash_due").on(table.deletedAt),
-    // As for entries: a user may only keep rows of captures that they could read.
-    pgPolicy("trash_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}
-        and (${table.captureId} is null or app_can_read_entry(${table.captureId}))`,
-    }),
-    // Sweeps and checks for orphaned captures read the rows of all users.
-    pgPolicy("trash_system_read", { for: "select", using: isSystem }),
-    pgPolicy("trash_system_delete", {
-      for: "delete",
-      using: sql`${isSystem} and ${table.deletedAt} < now() - interval '${sql.raw(String(trashDays))} days'`,
-    }),
   ],
 );
 
@@ -67,19 +53,12 @@ export const trash = pgTable(
  * The users whose trash is being emptied. What they deleted up to `before` is hidden from them and removed by
  * a job.
  */
-export const trashEmptyings = pgTable(
-  "trash_emptyings",
-  {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    before: timestampColumn("before").notNull(),
-  },
-  (table) => [
-    ownRows("trash_emptyings_own", table.userId),
-    pgPolicy("trash_emptyings_system", { for: "select", using: isSystem }),
-  ],
-);
+export const trashEmptyings = pgTable("trash_emptyings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  before: timestampColumn("before").notNull(),
+});
 
 /** A move or deletion of many entries, kept for an hour so that it can be finished and undone (entry-changes.ts). */
 export const entryChanges = pgTable(
@@ -102,13 +81,5 @@ export const entryChanges = pgTable(
     isUndone: boolean("is_undone").notNull().default(false),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
-  (table) => [
-    index("entry_changes_created").on(table.createdAt),
-    ownRows("entry_changes_own", table.userId),
-    pgPolicy("entry_changes_system_read", { for: "select", using: isSystem }),
-    pgPolicy("entry_changes_system_delete", {
-      for: "delete",
-      using: sql`${isSystem} and ${table.createdAt} < now() - interval '1 hour'`,
-    }),
-  ],
+  (table) => [index("entry_changes_created").on(table.createdAt)],
 );

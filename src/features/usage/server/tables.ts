@@ -1,6 +1,5 @@
 import { bigint, date, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { ownRows } from "#server/db/policies.ts";
 
 /** Tokens that models used for a user, by day (UTC). */
 export const tokenUsage = pgTable(
@@ -13,8 +12,5 @@ export const tokenUsage = pgTable(
     input: bigint("input", { mode: "number" }).notNull().default(0),
     output: bigint("output", { mode: "number" }).notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.day] }),
-    ownRows("token_usage_own", table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

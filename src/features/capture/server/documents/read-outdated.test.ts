@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
@@ -17,7 +16,6 @@ import { getEntryContent } from "#features/reading/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { StorageAway } from "#server/files/storage.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { withEarlierDatabase } from "#server/testing/database/earlier-database.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { override, restoreOverridden } from "#shared/testing/override.ts";
@@ -211,44 +209,4 @@ it("works through many in parts, beginning with the newest, one job per user", a
   await context.database.system.query("delete from pgboss.job where name = $1", [outdatedQueue]);
   await sweepOutdated(context);
   expect(await listJobs(outdatedQueue)).toEqual([]);
-});
-
-it("marks only texts of the former reader when migrating", async () => {
-  await withEarlierDatabase("reader-version", async (client, migrateNow) => {
-    const [userId, read, pasted, left] = Array.from({ length: 4 }, () => randomUUIDv7());
-    await client.query(
-      "select set_config('app.system', 'on', false), set_config('app.user_id', $1, false)",
-      [userId],
-    );
-    await client.query("insert into users (id, name, email) values ($1, 'Old', 'o@example.org')", [
-      userId,
-    ]);
-    for (const [id, creator, html] of [
-      [read, userId, formerHtml],
-      [pasted, userId, null],
-      // Its creator's account was deleted.
-      [left, null, formerHtml],
-    ]) {
-      await client.query(
-        "insert into global_entries (id, creator_id, title, source, step) values ($1, $2, 'T', 'url', 'ready')",
-        [id, userId],
-      );
-      await client.query("insert into entry_contents (entry_id, text, html) values ($1, 'T', $2)", [
-        id,
-        html,
-      ]);
-      await client.query("update global_entries set creator_id = $2 where id = $1", [id, creator]);
-    }
-    await migrateNow();
-    const { rows } = await client.query("select id from global_entries where reader_version = 0");
-    expect(rows).toEqual([{ id: read }]);
-    const forced = await client.query(
-      "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relforcerowsecurity",
-    );
-    expect(forced.rows).toEqual([]);
-    const off = await client.query(
-      "select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'",
-    );
-    expect(off.rows).toEqual([]);
-  });
 });

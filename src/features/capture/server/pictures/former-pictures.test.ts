@@ -1,5 +1,4 @@
-/** The lead pictures that versions before migration 0049 stored as their sites sent them. */
-import { randomUUIDv7 } from "node:crypto";
+/** The lead pictures that early versions stored as their sites sent them. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { formerPictureKey, getEntry, pictureKey } from "#features/entries/server/service.ts";
 import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
@@ -7,7 +6,6 @@ import { listEntryPictures, resumePictures } from "#features/pictures/server/ser
 import { capturePictures } from "#features/pictures/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { withEarlierDatabase } from "#server/testing/database/earlier-database.ts";
 import { createUser, waitFor } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createPicture } from "#server/testing/test-pictures.ts";
@@ -17,51 +15,6 @@ let ada: Ctx;
 beforeAll(async () => {
   await context.work();
   ada = await createUser(context, "Ada");
-});
-
-it("migrates stored pictures to pictures that wait to be converted", async () => {
-  await withEarlierDatabase("pictures", async (client, migrateNow) => {
-    const [userId, shown, left] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
-    const asUser = async () => {
-      await client.query(
-        "select set_config('app.system', 'on', false), set_config('app.user_id', $1, false)",
-        [userId],
-      );
-    };
-    await asUser();
-    await client.query(
-      "insert into users (id, name, email) values ($1, 'Old', 'old@example.org')",
-      [userId],
-    );
-    const picture = { type: "image/jpeg", width: 600, height: 400, size: 9_000, tag: "tag" };
-    for (const [id, creator, stored] of [
-      [shown, userId, picture],
-      // Its creator's account was deleted.
-      [randomUUIDv7(), null, picture],
-      [left, userId, null],
-    ])
-      await client.query(
-        `insert into global_entries (id, creator_id, title, source, step, picture, picture_source)
-          values ($1, $2, 'A page', 'url', 'ready', $3, 'https://example.org/waiting.png')`,
-        [id, creator, stored],
-      );
-    await migrateNow();
-    await asUser();
-    const pictures = await client.query(
-      "select entry_id, place, user_id, state, source from entry_pictures order by place",
-    );
-    expect(pictures.rows).toEqual([
-      { entry_id: shown, place: 0, user_id: userId, state: "waiting", source: null },
-      // "Fetch pictures" takes up the pictures of the text.
-      { entry_id: shown, place: 2, user_id: userId, state: "skipped", source: null },
-    ]);
-    const captures = await client.query("select picture from global_entries");
-    expect(captures.rows).toEqual([{ picture: null }, { picture: null }, { picture: null }]);
-    const forced = await client.query(
-      "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relforcerowsecurity",
-    );
-    expect(forced.rows).toEqual([]);
-  });
 });
 
 describe("a former picture", () => {

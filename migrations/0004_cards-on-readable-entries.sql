@@ -1,2 +1,0 @@
-CREATE INDEX "global_entries_processing" ON "global_entries" USING btree ("updated_at") WHERE "global_entries"."status" = 'processing';--> statement-breakpoint
-ALTER POLICY "user_entries_own" ON "user_entries" TO public USING ("user_entries"."user_id" = (select app_user_id())) WITH CHECK ("user_entries"."user_id" = (select app_user_id()) and app_can_read_entry("user_entries"."entry_id"));

@@ -1,2 +1,0 @@
-ALTER TABLE two_factors FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE interests FORCE ROW LEVEL SECURITY;

@@ -1,1 +1,0 @@
-ALTER TABLE "global_entries" ADD COLUMN "page_given" boolean DEFAULT false NOT NULL;

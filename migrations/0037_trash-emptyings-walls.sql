@@ -1,1 +1,0 @@
-ALTER TABLE trash_emptyings FORCE ROW LEVEL SECURITY;

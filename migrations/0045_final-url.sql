@@ -1,1 +1,0 @@
-ALTER TABLE "global_entries" ADD COLUMN "final_url" text;

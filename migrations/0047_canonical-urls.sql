@@ -1,1 +1,0 @@
-CREATE INDEX "global_entries_creator_canonical" ON "global_entries" USING btree ("creator_id","canonical_url") WHERE "global_entries"."canonical_url" is not null;

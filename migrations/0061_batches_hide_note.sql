@@ -1,1 +1,0 @@
-ALTER TABLE "batches" ADD COLUMN "hides_note" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "global_entries_failed" ON "global_entries" USING btree ("updated_at") WHERE "global_entries"."status" = 'failed';--> statement-breakpoint
-CREATE INDEX "global_entries_files" ON "global_entries" USING btree ("creator_id","file_size") WHERE "global_entries"."file_size" is not null;

@@ -1,0 +1,14 @@
+-- What /library filters by. A feature with a filter of its own adds its facets here.
+CREATE OR REPLACE FUNCTION list_facets(card user_entries, captured global_entries) RETURNS text[] LANGUAGE sql STABLE AS $$
+  SELECT array(SELECT lower('topic:' || topic) FROM unnest(card.topics) topic)
+    || array(SELECT lower('author:' || btrim(name)) FROM string_to_table(captured.author, ',') name WHERE btrim(name) <> '')
+    || array_remove(array[
+      'site:' || substring(lower(captured.url) FROM '^https?://(?:[^/@]*@)?(?:www\.)?([^/:?#]+)'),
+      'type:' || captured.source,
+      'type:' || substring(lower(captured.file_name) FROM '\.(pdf|docx?|txt|png|jpe?g|webp|gif)$'),
+      'note:' || (card.why_its_interesting <> ''),
+      'public:' || (NOT captured.is_private AND captured.withdrawn_at IS NULL),
+      'failed:' || (captured.status = 'failed'),
+      'state:' || coalesce((SELECT state FROM reading_states WHERE user_id = card.user_id AND entry_id = card.id), 'unread'),
+      'highlighted:' || EXISTS (SELECT FROM highlights WHERE user_id = card.user_id AND entry_id = card.id)], NULL)
+$$;

@@ -1,0 +1,1 @@
+CREATE POLICY accounts_system ON accounts USING ((SELECT app_is_system()));

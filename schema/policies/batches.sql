@@ -1,0 +1,1 @@
+CREATE POLICY batches_own ON batches USING (user_id = (SELECT app_user_id()));

@@ -1,0 +1,1 @@
+CREATE POLICY sessions_system ON sessions USING ((SELECT app_is_system()));
