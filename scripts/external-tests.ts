@@ -17,7 +17,6 @@ const versionTests = [
   "src/server/db/migrate.test.ts",
   "src/server/db/row-policies.test.ts",
   "src/server/jobs/jobs.test.ts",
-  "src/features/entries/server/sort-title.test.ts",
   "src/features/entries/server/sorts.test.ts",
   "src/features/search/server/search-filters.test.ts",
   "src/features/search/server/search-words.test.ts",

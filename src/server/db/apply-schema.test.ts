@@ -74,7 +74,8 @@ describe("a start with other files in schema/", () => {
        insert into drizzle.schema_files values ('functions', 'app_former', ''), ('triggers', 'comments', '');
        create trigger comments_former after insert on comments execute function forget_actor();
        create policy users_former on users using (true);
-       drop policy users_own on users; alter table users no force row level security`,
+       drop policy users_own on users; alter table users no force row level security;
+       create table without_policies (id integer)`,
     );
     await outdate("name in ('app_user_id', 'users') and kind in ('functions', 'policies')");
     await prepareDatabase(settings);

@@ -60,13 +60,14 @@ export async function applySchema(client: pg.Client, files: readonly SchemaFile[
     for (const file of files)
       if (file.kind === kind && file.sql !== null) await client.query(file.sql);
   };
-  const dropAll = async (query: string, values: unknown[]) => {
+  /** Runs the statements that `query` returns. */
+  const runAll = async (query: string, values: unknown[] = []) => {
     const { rows } = await client.query<{ statement: string }>(query, values);
     await client.query(rows.map(({ statement }) => statement).join(";"));
   };
   // Functions call others that are created after them.
   await client.query("set local check_function_bodies = off");
-  await dropAll(
+  await runAll(
     `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
        from pg_trigger join pg_class on pg_class.oid = tgrelid
       where not tgisinternal and relnamespace = 'public'::regnamespace and relname = any ($1)
@@ -79,17 +80,18 @@ export async function applySchema(client: pg.Client, files: readonly SchemaFile[
   );
   await define("functions");
   // Functions of deleted files, and those with the parameters of a former version of a file.
-  await dropAll(
+  await runAll(
     `select format('drop function %s', oid::regprocedure) as statement from pg_proc
       where pronamespace = 'public'::regnamespace and proname = any ($1) and xmin <> pg_current_xact_id()::xid`,
     [namesOf("functions")],
   );
   await define("triggers");
   await define("policies");
-  await dropAll(
+  // Also a table without a file, which is then closed to all.
+  await runAll(
     `select format('alter table %s enable row level security, force row level security', oid::regclass) as statement
-       from pg_class where relnamespace = 'public'::regnamespace and relname = any ($1)`,
-    [namesOf("policies")],
+       from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+        and relowner = current_user::regrole and not (relrowsecurity and relforcerowsecurity)`,
   );
   await recordFiles(client, files);
 }

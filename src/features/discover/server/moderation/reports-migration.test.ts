@@ -33,7 +33,13 @@ it("keeps all reports in one table", async () => {
     const one = { user_id: id, entry_id: null, collection_id: null };
     expect(rows).toEqual([
       { ...one, entry_id: captureId, reason: "Untrue", made: "2026-01-01", handled: "2026-01-02" },
-      { ...one, collection_id: collectionId, reason: "An insult", made: "2026-01-03", handled: null },
+      {
+        ...one,
+        collection_id: collectionId,
+        reason: "An insult",
+        made: "2026-01-03",
+        handled: null,
+      },
     ]);
   } finally {
     await client.end();
