@@ -112,7 +112,7 @@ async function upgradeSchema(client: pg.Client, facts: ServerFacts, role: string
       await client.query(isMigrated ? "commit" : `notify ${schemaChannel}; commit`);
       return;
     } catch (error) {
-      await client.query("rollback");
+      await client.query("rollback").catch(() => {});
       if (alreadyExists.includes(codeOf(error) ?? ""))
         throw new StartError(
           `The database ${facts.database} already contains other data (${(error as Error).message}): give Commonplace a separate, empty database.`,
