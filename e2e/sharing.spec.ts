@@ -14,6 +14,8 @@ import { saveText } from "./testing/saved-texts.ts";
 
 type Named = { id: string };
 
+const memberAddress = "sharing-member@example.org";
+
 const share = (page: Page) => page.getByRole("dialog", { name: "Share with people" });
 const shelf = (page: Page) => page.getByRole("region", { name: "Shared with you" });
 const detail = (page: Page) => page.getByRole("dialog").last();
@@ -35,12 +37,12 @@ type Team = { page: Page; member: Page; id: string };
 /** The invitation appears on the page that the invited user has open. */
 async function inviteAndAccept({ page, member }: Team): Promise<void> {
   await goToCollection(page, "Tides");
-  await inviteByKeyboard(page, "sharing-member@example.org");
+  await inviteByKeyboard(page, memberAddress);
   await expect(share(page).getByText("They will see 1 entry, with your notes.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press("Enter");
   await expect(share(page).getByRole("heading", { name: "Open invitations" })).toBeVisible();
-  await expect(share(page).getByText("sharing-member@example.org", { exact: true })).toBeVisible();
+  await expect(share(page).getByText(memberAddress, { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   const invitation = member.getByRole("article", { name: "Invitation to Tides" });
@@ -136,7 +138,7 @@ async function leaveByKeyboard({ page, member }: Team): Promise<void> {
 /** Invited again, as a reader. */
 async function acceptAsViewer({ page, member, id }: Team): Promise<void> {
   await send(page, "POST", `/api/collections/${id}/members`, {
-    email: "sharing-member@example.org",
+    email: memberAddress,
     role: "viewer",
   });
   await member.getByRole("button", { name: "Accept the invitation to Tides" }).click();
@@ -192,7 +194,7 @@ test("shares a collection with a team: invites, accepts, adds, reads live, annot
     collectionId: id,
   });
   const member = await openOtherBrowser();
-  await signUp(member, "sharing-member@example.org");
+  await signUp(member, memberAddress);
   const team = { page, member, id };
   for (const step of [
     inviteAndAccept,
