@@ -22,7 +22,9 @@ it("keeps all reports in one table", async () => {
        insert into discover_reports values ('${id}', '${captureId}', 'Untrue', '2026-01-01', '2026-01-02');
        insert into collection_reports values ('${id}', '${collectionId}', 'An insult', '2026-01-03');
        alter table discover_reports enable row level security, force row level security;
-       alter table collection_reports enable row level security, force row level security`,
+       alter table collection_reports enable row level security, force row level security;
+       create policy of_system on discover_reports using (current_setting('app.system', true) = 'on');
+       create policy of_system on collection_reports using (current_setting('app.system', true) = 'on')`,
     );
     await prepareDatabase(settings);
     await client.query("select set_config('app.system', 'on', false)");
