@@ -1,4 +1,4 @@
--- The collections that a user lists on the own public page, while that is on.
+-- The collections that a user lists on their public page, while that is on.
 CREATE OR REPLACE FUNCTION app_listed_collections(person uuid)
 RETURNS TABLE (slug text, title text, description text, emoji text, color text, entry_count integer, cover jsonb)
 LANGUAGE plpgsql AS $$

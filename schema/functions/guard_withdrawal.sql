@@ -1,4 +1,4 @@
--- A creator may change the own row, except for its withdrawal.
+-- A creator may change their capture, except for its withdrawal.
 CREATE OR REPLACE FUNCTION guard_withdrawal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT app_is_system() THEN

@@ -1,4 +1,4 @@
--- The users with highlights in the text of a capture, on own entries and on those of others. Until the commit, no
+-- The users with highlights in the text of a capture, on entries of their own and of others. Until the commit, no
 -- user adds one to its present text: adding takes the same lock. Only the system sees the highlights of others.
 CREATE OR REPLACE FUNCTION lock_highlighted_text(capture uuid) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE

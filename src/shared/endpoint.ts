@@ -19,7 +19,7 @@ export type Endpoint = {
   /** One sentence without a full stop. */
   summary: string;
   about?: string;
-  /** Another heading of the API description than that of its API. */
+  /** A heading of the API description, if it is not that of its API. */
   tag?: string;
   scope: AccessScope;
   /** Names of rate limits, and of a semaphore that is held until the response. */

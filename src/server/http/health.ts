@@ -6,7 +6,7 @@ import { serve } from "./serve.ts";
 
 const Status = z.object({ status: z.string() });
 
-/** When the backups are made by this server. */
+/** The times of the backups, if this server makes them. */
 const Backup = z.object({
   lastSuccessAt: z.iso.datetime().nullable(),
   lastFailureAt: z.iso.datetime().nullable(),

@@ -13,7 +13,7 @@ import { valid } from "./request/valid.ts";
 
 type RateName = keyof typeof rateLimits;
 type SemaphoreName = keyof typeof concurrencyLimits;
-/** What an endpoint of the server may name. */
+/** The names that an endpoint of the server may state. */
 type Limited = Omit<Endpoint, "rate" | "semaphore"> & {
   rate?: RateName | readonly RateName[];
   semaphore?: SemaphoreName;

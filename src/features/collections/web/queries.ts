@@ -108,7 +108,7 @@ export function listCachedCollections(client: QueryClient): Map<string, Collecti
   return new Map([...shared, ...listed].map((one) => [one.id, one] as const));
 }
 
-/** What `useRemoved` calls the entries of a collection that was deleted with them. */
+/** The id that `useRemoved` has for the entries of a collection that was deleted with them. */
 export function entriesOf(collectionId: string): string {
   return `entries of ${collectionId}`;
 }

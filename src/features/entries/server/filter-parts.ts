@@ -125,7 +125,7 @@ function hasFacet(userId: string, { name, values }: TextFilter): FilterPart {
   };
 }
 
-/** Facets contain the states of the user who added the entry: those of the asking user are read from their tables. */
+/** Facets contain the states of the user who added the entry, so those of the user who asks are read from their tables. */
 function hasOfOthers(userId: string, { name, values }: TextFilter): FilterPart {
   if (name === "state") return { condition: inState(userId, values), source: null };
   if (name !== "highlighted" && name !== "note") {

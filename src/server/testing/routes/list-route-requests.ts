@@ -27,7 +27,7 @@ export type RouteRequest = {
 /** Endless streams: their content is tested in their features; here only that they require a session. */
 export const streams = new Set(["GET /api/events"]);
 
-/** What a parameter names, by the segment before it. */
+/** The objects that parameters name, by the segment before them. */
 const pathObjects: Readonly<Record<string, string>> = {
   "batches/:id": theirs.batch,
   "collections/:id": theirs.collection,
@@ -82,7 +82,7 @@ function requireNone(route: string, missing: readonly string[]): void {
     throw new Error(`${route} needs a case in route-cases.ts of its feature: ${missing.join()}`);
 }
 
-/** Fields for ids, which can be those of another user's objects, that no case has. */
+/** Lists the fields for ids, which may be of another user's objects, that no case has. */
 function listUntestedIds(endpoint: Endpoint, cases: readonly RouteCase[]): string[] {
   const parts = ["query", "body", "form"] as const;
   const tested = JSON.stringify(cases.map((one) => parts.map((part) => one[part])));

@@ -1,4 +1,4 @@
-/** What the features state about their routes for the tests of all routes. */
+/** Describes the requests of the tests of all routes. */
 import type { SharedObjects } from "./create-shared.ts";
 
 /**
@@ -44,7 +44,7 @@ export type Theirs = SharedObjects & {
 
 /** A request, as far as it does not follow from the declaration of the endpoint. */
 export type RouteCase = {
-  /** Of the path, if they are not those of `pathObjects`. */
+  /** The parameters of the path that are not those of `pathObjects`. */
   params?: Readonly<Record<string, string>>;
   query?: string;
   body?: object;

@@ -1,4 +1,4 @@
-/** What the features state about their routes, for the tests of all routes. */
+/** Lists the cases that the features state, for the tests of all routes. */
 import { accountCases } from "#features/account/server/testing/route-cases.ts";
 import { activityCases } from "#features/activity/server/testing/route-cases.ts";
 import { assistantCases } from "#features/assistant/server/testing/route-cases.ts";
