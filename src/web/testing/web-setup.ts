@@ -7,6 +7,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 import { restoreOverridden } from "#shared/testing/override.ts";
+import { allowLiveEvents } from "../data/live-events.ts";
 import { leaveDialogEntries } from "../ui/dialog/dialog-history.ts";
 import { toast, toastQueue } from "../ui/toast/toast-store.ts";
 
@@ -41,6 +42,8 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await leaveDialogEntries(true);
+  // Some subscriptions last as long as the page. Their stream would open again during a later file, after 75 s of silence.
+  allowLiveEvents(false);
   for (const args of listeners) removeEventListener(...args);
   for (const channel of channels) channel.close();
   Object.assign(globalThis, { addEventListener: listen, BroadcastChannel: Channel });
