@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Returns the value after it has not changed for `milliseconds`, to avoid requests while the user types. */
-export function useDelayed<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
+/** Milliseconds without typing after which a search starts. */
+const typingPause = 120;
+
+/** Returns the typed text after a pause, to avoid requests while the user types; an empty text at once. */
+export function useDelayed(text: string): string {
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : typingPause);
     return () => clearTimeout(timer);
-  }, [value, milliseconds]);
+  }, [text]);
   return settled;
 }

@@ -20,8 +20,6 @@ export type CollectionList = {
 
 /** More than a user scrolls through; other collections are found by search. */
 export const maxScanned = 100;
-/** Milliseconds without typing after which the search starts. */
-const typingPause = 150;
 
 export function useCollections(
   filter: CollectionFilter = {},
@@ -67,7 +65,7 @@ export function useManyCollections(): CollectionList {
 export function useFoundCollections(text: string): CollectionList & { isSearching: boolean } {
   const all = useManyCollections();
   const wanted = text.trim();
-  const settled = useDelayed(wanted, typingPause);
+  const settled = useDelayed(wanted);
   const isElsewhere = wanted !== "" && all.hasMore;
   const found = useCollections({ q: settled }, { enabled: isElsewhere && settled !== "" });
   if (!isElsewhere) {

@@ -23,7 +23,7 @@ export function LinkEntryDialog(props: {
   const { entry, connections, onClose } = props;
   const client = useQueryClient();
   const [text, setText] = useState("");
-  const wanted = useDelayed(text.trim(), 150);
+  const wanted = useDelayed(text.trim());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["entry-to-link", wanted],
     queryFn: ({ signal }) =>

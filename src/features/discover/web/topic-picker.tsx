@@ -69,7 +69,7 @@ function TopicList(props: {
   const { id, value, button, onCancel, onPick } = props;
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const wanted = useDelayed(typed.trim(), 120);
+  const wanted = useDelayed(typed.trim());
   const { data, error, isFetching } = useQuery({
     ...discoverTopicsQuery(wanted),
     placeholderData: keepPreviousData,

@@ -15,9 +15,6 @@ import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
-/** Debounce delay in milliseconds. */
-const typingRest = 150;
-
 /**
  * Asks the operator which open item is the original. The original stays open and gains the votes of this one,
  * which is closed.
@@ -27,7 +24,7 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
   const edit = useEditFeedback(item.id);
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
-  const settled = useDelayed(wanted, typingRest);
+  const settled = useDelayed(wanted);
   const found = useQuery({ ...openItemsQuery(settled), placeholderData: keepPreviousData });
   const list = useRef<HTMLUListElement>(null);
   const isSettled = settled === wanted && !found.isPlaceholderData;

@@ -11,9 +11,6 @@ import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { describeListing } from "./project-words.ts";
 import { useProjects } from "./use-projects.ts";
 
-/** Milliseconds without typing after which the search starts. */
-const typingPauseMs = 150;
-
 /** Projects to choose from, most recently updated first, and a search box. */
 export function ProjectPicker(props: {
   busyId: string | null;
@@ -22,7 +19,7 @@ export function ProjectPicker(props: {
 }) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
-  const settled = useDelayed(wanted, typingPauseMs);
+  const settled = useDelayed(wanted);
   const found = useProjects(describeListing("all", "updated", settled));
   const list = useRef<HTMLUListElement>(null);
   const isSettled = settled === wanted && !found.isStale;

@@ -9,9 +9,6 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { foundTopicsQuery } from "./queries.ts";
 
-/** Milliseconds without typing after which topics are looked up. */
-const typingRest = 120;
-
 type Choice = { label: string; topic: Topic | null };
 
 /** A field with the user's topics as completions: arrows and Enter choose, or a press. */
@@ -40,7 +37,7 @@ export function TopicInput(props: {
   const id = useId();
   const locale = useLocale();
   const typed = text.replaceAll(/\s+/g, " ").trim();
-  const wanted = useDelayed(typed, typingRest);
+  const wanted = useDelayed(typed);
   const isOpen = typed === "" ? props.opensAtOnce === true : typed !== picked;
   const { data } = useQuery({
     ...foundTopicsQuery(wanted),

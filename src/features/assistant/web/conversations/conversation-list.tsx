@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState, type Ref } from "react";
+import { useState, type Ref } from "react";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { SquarePen } from "#web/ui/picture/icons.tsx";
@@ -9,9 +10,6 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { conversationsQuery } from "../queries.ts";
 import { ConversationItem } from "./conversation-item.tsx";
-
-/** Milliseconds without typing before a search starts. */
-const typingRest = 150;
 
 export type ConversationListProps = {
   currentId: string | undefined;
@@ -25,7 +23,7 @@ export type ConversationListProps = {
 /** The stored conversations: start, find, open, rename, delete. */
 export function ConversationList({ newLink, ...props }: ConversationListProps) {
   const [typed, setTyped] = useState("");
-  const searched = useRested(typed.trim());
+  const searched = useDelayed(typed.trim());
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <Link ref={newLink} to="/chat" className={buttonClasses("secondary")} onClick={props.onNew}>
@@ -100,14 +98,4 @@ function Found(
       {list.hasNextPage && <NextPageButton list={list} size="sm" className="mt-2 w-full" />}
     </div>
   );
-}
-
-/** A debounced value; empty at once. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value ? typingRest : 0);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -16,9 +16,6 @@ import { UserText } from "#web/ui/text/user-text.tsx";
 import { formatCount } from "./filter-words.ts";
 import { libraryValuesQuery } from "./library-queries.ts";
 
-/** Milliseconds without typing after which the search starts. */
-const typingPause = 150;
-
 /** The most frequent values of a filter among the entries shown, with their counts, and a search box. */
 export function FilterValues(props: {
   name: CountedFilter;
@@ -27,7 +24,7 @@ export function FilterValues(props: {
 }) {
   const { name, filter, onChoose } = props;
   const [typed, setTyped] = useState("");
-  const wanted = useDelayed(typed.trim(), typingPause);
+  const wanted = useDelayed(typed.trim());
   const list = useRef<HTMLUListElement>(null);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...libraryValuesQuery(filter, name, wanted),

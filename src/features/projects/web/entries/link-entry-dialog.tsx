@@ -20,7 +20,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
   const [picked, setPicked] = useState<Entry | null>(null);
   const [notes, setNotes] = useState("");
   const notesField = useRef<HTMLTextAreaElement>(null);
-  const wanted = useDelayed(text.trim(), 150);
+  const wanted = useDelayed(text.trim());
   const { data, error, isFetching, refetch } = useQuery({
     ...entrySearchQuery(projectId, wanted),
     enabled: wanted.length >= minSearchLength,

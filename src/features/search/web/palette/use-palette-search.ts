@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { SearchHit } from "#features/search/contract.ts";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { paletteQuery } from "../search-query.ts";
 
-/** Milliseconds without typing before a search starts. */
-const typingRest = 120;
 const none: SearchHit[] = [];
 
 export type PaletteSearch = {
@@ -24,7 +22,7 @@ export type PaletteSearch = {
 
 /** Searches while the user types. Responses are cached by query, so a late one overwrites nothing. */
 export function usePaletteSearch(text: string): PaletteSearch {
-  const settled = useSettled(text, text === "" ? 0 : typingRest);
+  const settled = useDelayed(text);
   const answer = useQuery({
     ...paletteQuery(settled),
     placeholderData: keepPreviousData,
@@ -42,14 +40,4 @@ export function usePaletteSearch(text: string): PaletteSearch {
     error,
     retry: () => void answer.refetch(),
   };
-}
-
-/** Returns the value after it has not changed for `rest` milliseconds. */
-function useSettled<Value>(value: Value, rest: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), rest);
-    return () => clearTimeout(timer);
-  }, [value, rest]);
-  return settled;
 }
