@@ -39,14 +39,15 @@ const forBrowsers: BuildOptions = {
           ...Object.values(visitorRoutes).map(({ ssr: { file } }) =>
             groupImportsOf(basename(file, "-page.tsx"), file),
           ),
-          { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/, minShareCount: 2 },
+          // Without the pickers: the dialogs and fields that use them load later.
+          { name: "parts", test: /src\/web\/ui\/(?!picker\/)|^\0virtual:lucide/, minShareCount: 2 },
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           // The modules that every page of the app needs, and the home page, which is opened first.
           groupImportsOf("app", "app/web/app-shell.tsx", "features/library/web/home-page.tsx"),
           {
             name: nameUnlessSchema("shared"),
             // Excludes what public pages share with few others.
-            test: /src\/(app|web|shared\/(?!plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
+            test: /src\/(app|web(?!\/ui\/picker)|shared\/(?!plans)|features\/(?!account|billing|landing|discover|projects|\w+\/contract))/,
             minShareCount: 8,
           },
           { name: "public", test: publicParts, minShareCount: 2 },

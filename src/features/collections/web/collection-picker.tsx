@@ -1,9 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Search } from "#web/ui/picture/icons.tsx";
-import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
-import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { PickItem, PickList } from "#web/ui/picker/pick-list.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
@@ -25,7 +23,6 @@ export function CollectionPicker(props: {
   const { onChoose, describeRefusal = () => null } = props;
   const [typed, setTyped] = useState("");
   const found = useFoundCollections(typed);
-  const list = useRef<HTMLUListElement>(null);
   const wanted = typed.trim();
   const shared = useSharedTargets(props.withShared);
   const shown = [
@@ -36,69 +33,54 @@ export function CollectionPicker(props: {
   const first = shown.find((one) => describeRefusal(one) === null);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from its controls
-    <div
-      onKeyDown={(event) =>
-        moveThroughList(event, list.current, wanted !== "" && !found.isSearching)
+    <PickList
+      label="Collections"
+      query={{ ...found, data: found.collections, refetch: found.retry }}
+      loadingLabel="Loading collections..."
+      errorTitle="Error fetching collections"
+      canPick={wanted !== "" && !found.isSearching}
+      none={
+        found.collections &&
+        shown.length === 0 &&
+        wanted &&
+        !found.isSearching && (
+          <>
+            No collection is called “<UserText>{shorten(wanted)}</UserText>”.
+          </>
+        )
+      }
+      more={
+        (found.hasMore || found.total > maxScanned) &&
+        shown.length > 0 &&
+        "Type part of a title to find the others."
+      }
+      field={
+        isMany && (
+          <TextField
+            label="Find a collection"
+            labelHidden
+            placeholder="Find a collection"
+            autoComplete="off"
+            className="mb-3"
+            value={typed}
+            leading={<Search aria-hidden="true" className="size-4" />}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )
       }
     >
-      {isMany && (
-        <TextField
-          label="Find a collection"
-          labelHidden
-          placeholder="Find a collection"
-          autoComplete="off"
-          className="mb-3"
-          value={typed}
-          leading={<Search aria-hidden="true" className="size-4" />}
-          onChange={(event) => setTyped(event.target.value)}
+      {shown.map((one) => (
+        <PickItem
+          key={one.id}
+          label={one.title || "Untitled"}
+          detail={describeRefusal(one) ?? describeCollection(one)}
+          disabled={describeRefusal(one) !== null}
+          autoFocus={one === first && !isMany}
+          icon={<CollectionMark collection={one} className="min-w-6" orFolder />}
+          onPick={() => onChoose(one)}
         />
-      )}
-      <ul ref={list} aria-label="Collections" className="-mx-2 flex flex-col">
-        {shown.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              disabled={describeRefusal(one) !== null}
-              data-autofocus={(one === first && !isMany) || undefined}
-              className="flex min-h-10 w-full items-center gap-2.5 rounded-ui px-2 py-1.5 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:cursor-default disabled:bg-transparent disabled:text-faint"
-              onClick={() => onChoose(one)}
-            >
-              <CollectionMark collection={one} className="min-w-6" orFolder />
-              <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-                {one.title || "Untitled"}
-              </UserText>
-              <UserText className="max-w-2/5 shrink-0 truncate text-sm text-faint tabular-nums">
-                {describeRefusal(one) ?? describeCollection(one)}
-              </UserText>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {!found.collections && !found.error && (
-        <SkeletonGroup label="Loading collections..." className="flex flex-col gap-2">
-          {[0, 1, 2].map((index) => (
-            <Skeleton key={index} className="h-8" />
-          ))}
-        </SkeletonGroup>
-      )}
-      {!found.collections && found.error && (
-        <ErrorState
-          title="Error fetching collections"
-          error={found.error}
-          retrying={found.isFetching}
-          onRetry={found.retry}
-        />
-      )}
-      {found.collections && shown.length === 0 && wanted && !found.isSearching && (
-        <p role="status" className="py-3 text-ui text-muted wrap-anywhere">
-          No collection is called “<UserText>{shorten(wanted)}</UserText>”.
-        </p>
-      )}
-      {(found.hasMore || found.total > maxScanned) && shown.length > 0 && (
-        <p className="pt-2 text-sm text-faint">Type part of a title to find the others.</p>
-      )}
-    </div>
+      ))}
+    </PickList>
   );
 }
 

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { ErrorState } from "#web/ui/state/error-state.tsx";
-import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
-import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { PickItem, PickList } from "#web/ui/picker/pick-list.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
@@ -21,12 +19,12 @@ import { UserText } from "#web/ui/text/user-text.tsx";
  */
 export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
   const { item, onClose } = props;
+  const locale = useLocale();
   const edit = useEditFeedback(item.id);
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
   const settled = useDelayed(wanted);
   const found = useQuery({ ...openItemsQuery(settled), placeholderData: keepPreviousData });
-  const list = useRef<HTMLUListElement>(null);
   const isSettled = settled === wanted && !found.isPlaceholderData;
   const others = found.data?.filter((one) => one.id !== item.id);
 
@@ -59,68 +57,43 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on their way up from its controls */}
-      <div
+      <FormFailure error={edit.error} />
+      <PickList
+        label="Open items"
         className="min-h-64"
-        onKeyDown={(event) => moveThroughList(event, list.current, wanted !== "" && isSettled)}
+        query={found}
+        loadingLabel="Loading feedback..."
+        errorTitle="Failed to load feedback"
+        canPick={wanted !== "" && isSettled}
+        none={
+          others?.length === 0 &&
+          isSettled &&
+          (wanted ? "No open item has that in its title." : "There is no other open item.")
+        }
+        field={
+          <TextField
+            label="Find the item that stays"
+            autoComplete="off"
+            maxLength={200}
+            className="mb-3"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        }
       >
-        <FormFailure error={edit.error} />
-        <TextField
-          label="Find the item that stays"
-          autoComplete="off"
-          maxLength={200}
-          className="mb-3"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <ul ref={list} aria-label="Open items" className="-mx-2 flex flex-col">
-          {others?.map((one) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                disabled={edit.isPending}
-                className="flex min-h-10 w-full items-center gap-3 rounded-ui px-2 py-1.5 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover"
-                onClick={() => merge(one)}
-              >
-                <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-                  {nameItem(one)}
-                </UserText>
-                <VoteCount count={0 - one.rank} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {!others &&
-          (found.error ? (
-            <ErrorState
-              title="Failed to load feedback"
-              error={found.error}
-              retrying={found.isFetching}
-              onRetry={() => void found.refetch()}
-            />
-          ) : (
-            <SkeletonGroup label="Loading feedback..." className="flex flex-col gap-2">
-              {[0, 1, 2].map((index) => (
-                <Skeleton key={index} className="h-8" />
-              ))}
-            </SkeletonGroup>
-          ))}
-        {others?.length === 0 && isSettled && (
-          <p role="status" className="py-3 text-ui text-muted">
-            {wanted ? "No open item has that in its title." : "There is no other open item."}
-          </p>
-        )}
-      </div>
+        {others?.map((one) => (
+          <PickItem
+            key={one.id}
+            label={nameItem(one)}
+            detail={
+              <span title="Votes up minus votes down">
+                {`Votes ${formatNumber(0 - one.rank, locale)}`}
+              </span>
+            }
+            onPick={() => merge(one)}
+          />
+        ))}
+      </PickList>
     </Dialog>
-  );
-}
-
-function VoteCount({ count }: { count: number }) {
-  const locale = useLocale();
-  return (
-    <span
-      className="shrink-0 text-sm text-faint tabular-nums"
-      title="Votes up minus votes down"
-    >{`Votes ${formatNumber(count, locale)}`}</span>
   );
 }

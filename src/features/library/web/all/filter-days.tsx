@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { PickItem } from "#web/ui/picker/pick-list.tsx";
 import { dayPresets } from "./filter-words.ts";
 
 /** A period: one of the usual ones, or from one day to another, both included. */
@@ -13,15 +14,7 @@ export function FilterDays({ onChoose }: { onChoose: (value: string) => void }) 
     <>
       <ul aria-label="Periods" className="-mx-2 mb-4">
         {Object.entries(dayPresets).map(([preset, label]) => (
-          <li key={preset}>
-            <button
-              type="button"
-              className="flex min-h-10 w-full items-center rounded-ui px-2 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover"
-              onClick={() => onChoose(preset)}
-            >
-              {label}
-            </button>
-          </li>
+          <PickItem key={preset} label={label} onPick={() => onChoose(preset)} />
         ))}
       </ul>
       <form

@@ -10,12 +10,10 @@ import { ProjectPicker } from "#features/projects/web/project-picker.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ArrowLeft } from "#web/ui/picture/icons.tsx";
+import { PickItem } from "#web/ui/picker/pick-list.tsx";
 import { FilterDays } from "./filter-days.tsx";
 import { FilterValues } from "./filter-values.tsx";
 import type { FilterChanges } from "./use-library-filter.ts";
-
-const rowClasses =
-  "flex min-h-10 w-full items-center justify-between gap-3 rounded-ui px-2 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover";
 
 /** Asks for a filter, and then for its value; choosing one applies it. */
 export function FilterDialog(props: FilterChanges & { onClose: () => void }) {
@@ -53,11 +51,11 @@ export function FilterDialog(props: FilterChanges & { onClose: () => void }) {
       {name === null ? (
         <ul aria-label="Filters" className="-mx-2">
           {libraryFilterNames.filter(isOffered).map((one) => (
-            <li key={one}>
-              <button type="button" className={rowClasses} onClick={() => setName(one)}>
-                {getFilterDefinition(one).label}
-              </button>
-            </li>
+            <PickItem
+              key={one}
+              label={getFilterDefinition(one).label}
+              onPick={() => setName(one)}
+            />
           ))}
         </ul>
       ) : (
@@ -90,11 +88,7 @@ function Values(props: {
   return (
     <ul aria-label="Values" className="-mx-2">
       {Object.entries(options ?? {}).map(([value, label]) => (
-        <li key={value}>
-          <button type="button" className={rowClasses} onClick={() => onChoose(value)}>
-            {label}
-          </button>
-        </li>
+        <PickItem key={value} label={label} onPick={() => onChoose(value)} />
       ))}
     </ul>
   );

@@ -19,17 +19,17 @@ export function ProjectList(props: {
   onCreate: () => void;
   onShowAll: () => void;
 }) {
-  const { list, filter, searched } = props;
-  const { projects, total, query } = list;
+  const { filter, searched } = props;
+  const { projects, total, query } = props.list;
   const isNarrowed = filter !== "all" || searched !== "";
 
   if (!projects) {
-    return list.error ? (
+    return query.error ? (
       <ErrorState
         title="Failed to load projects"
-        error={list.error}
-        retrying={list.isFetching}
-        onRetry={list.retry}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     ) : (
       <SkeletonGroup label="Loading projects..." className={grid}>
@@ -72,7 +72,7 @@ export function ProjectList(props: {
         role="feed"
         aria-label="Projects"
         aria-busy={query.isFetchingNextPage}
-        className={joinClasses(grid, "transition-opacity", list.isStale && "opacity-60")}
+        className={joinClasses(grid, "transition-opacity", query.isPlaceholderData && "opacity-60")}
       >
         {projects.map((project, index) => (
           <ProjectCard
