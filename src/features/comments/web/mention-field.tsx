@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { useRef, useState } from "react";
+import { Option, useCombobox } from "#web/ui/picker/combobox.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import {
@@ -27,22 +27,20 @@ export function MentionField(props: {
   const { text, people } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
-  const [active, setActive] = useState(0);
   /** The place of an "@" that is completed, or that the user does not want to complete. */
   const [settled, setSettled] = useState<number | null>(null);
   /** The offset of the space after a completed name, until something else is typed. */
   const spaceAt = useRef<number | null>(null);
-  const id = useId();
   const typed = findTypedMention(text, caret);
   const options = typed && typed.start !== settled ? matchPeople(people, typed.name) : [];
   const isOpen = options.length > 0;
-  const chosen = options[Math.min(active, options.length - 1)];
+  const combobox = useCombobox({ keys: options.map(({ userId }) => userId) });
 
   function moveCaret(): void {
     const at = field.current!.selectionStart;
     if (at === caret) return;
     setCaret(at);
-    setActive(0);
+    combobox.restart();
   }
 
   function pick(person: MentionedPerson): void {
@@ -71,28 +69,19 @@ export function MentionField(props: {
     props.onTextChange(isClosed ? value.slice(0, space) + value.slice(at - 1) : value);
     if (isClosed) placeCaret(at - 1);
     else setCaret(at);
-    setActive(0);
+    combobox.restart();
     // An "@" that was removed can be completed when it is typed again.
     if (settled !== null && value[settled] !== "@") setSettled(null);
-  }
-
-  function handleKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    if (isSubmit) props.onSubmit();
-    else if (!isOpen) return;
-    else if (step !== 0) setActive((active + step + options.length) % options.length);
-    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey) pick(chosen!);
-    else if (event.key === "Escape") setSettled(typed!.start);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   return (
     <div>
       <TextArea
+        {...combobox.fieldProps}
+        // A text of several lines is no combobox.
+        role={undefined}
+        aria-expanded={undefined}
+        aria-haspopup="listbox"
         ref={field}
         label={props.label}
         labelHidden
@@ -101,42 +90,34 @@ export function MentionField(props: {
         placeholder={props.placeholder}
         maxLength={props.maxLength}
         value={text}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={isOpen ? `${id}-people` : undefined}
-        aria-activedescendant={isOpen ? `${id}-${chosen!.userId}` : undefined}
         onChange={({ target }) => change(target.value, target.selectionStart)}
         onSelect={moveCaret}
         onFocus={props.onFocus}
         onBlur={() => setSettled(typed?.start ?? null)}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => {
+          const complete = event.shiftKey ? undefined : combobox.pickActive;
+          combobox.handleKey(event, {
+            Enter: event.ctrlKey || event.metaKey ? props.onSubmit : complete,
+            Tab: complete,
+            Escape: isOpen ? () => setSettled(typed!.start) : undefined,
+          });
+        }}
         completions={
           isOpen && (
             <div
-              id={`${id}-people`}
-              role="listbox"
+              {...combobox.listProps}
               aria-label="Members"
               className="absolute top-full right-0 left-0 z-20 mt-1 max-h-56 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-lg"
             >
               {options.map((person) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
-                <div
+                <Option
                   key={person.userId}
-                  id={`${id}-${person.userId}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={person === chosen}
-                  className={joinClasses(
-                    "flex cursor-default items-center gap-3 rounded-[4px] px-2 py-1.5 text-ui hover:bg-hover pointer-coarse:py-2.5",
-                    person === chosen && "bg-hover",
-                  )}
-                  // The field keeps the focus.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => pick(person)}
+                  {...combobox.getOptionProps(person.userId)}
+                  onPick={() => pick(person)}
                 >
                   <UserText className="min-w-0 flex-1 truncate">{person.name}</UserText>
                   <span className="shrink-0 text-sm text-faint">{person.role}</span>
-                </div>
+                </Option>
               ))}
             </div>
           )

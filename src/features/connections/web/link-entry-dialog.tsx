@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
-import { useDelayed } from "#web/hooks/use-delayed.ts";
-import { EntryFinder, minSearchLength } from "./entry-finder.tsx";
+import { EntryFinder } from "./entry-finder.tsx";
 import { linkEntries } from "./links.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { searchApi } from "#features/search/contract.ts";
@@ -23,25 +22,12 @@ export function LinkEntryDialog(props: {
   const { entry, connections, onClose } = props;
   const client = useQueryClient();
   const [text, setText] = useState("");
-  const wanted = useDelayed(text.trim());
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["entry-to-link", wanted],
-    queryFn: ({ signal }) =>
-      call("GET /api/search", {
-        // One more, because the entry itself is often the best match.
-        query: { q: wanted, limit: shown + 1 },
-        signal,
-      }),
-    enabled: wanted.length >= minSearchLength,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-
+  const linkedIds = new Set(connections.linked.map(({ id }) => id));
   const listOthers = (found: readonly { entry: Entry }[]) =>
     found
-      .map((one) => one.entry)
+      .map((one) => ({ entry: one.entry, isLinked: linkedIds.has(one.entry.id) }))
       // Entries of other users cannot be linked.
-      .filter((one) => one.id !== entry.id && !one.shared)
+      .filter((one) => one.entry.id !== entry.id && !one.entry.shared)
       .slice(0, shown);
 
   function pick(other: Entry): void {
@@ -63,15 +49,17 @@ export function LinkEntryDialog(props: {
       <EntryFinder
         text={text}
         onTextChange={setText}
-        search={{
-          entries: data && listOthers(data.items),
-          error,
-          isFetching,
-          retry: () => void refetch(),
-        }}
-        isSettled={wanted === text.trim() && !isFetching}
+        search={(q) =>
+          queryOptions({
+            queryKey: ["entry-to-link", q],
+            queryFn: ({ signal }) =>
+              // One more, because the entry itself is often the best match.
+              call("GET /api/search", { query: { q, limit: shown + 1 }, signal }),
+            select: ({ items }) => listOthers(items),
+            staleTime: 30_000,
+          })
+        }
         proposed={{ label: "Related entries", entries: listOthers(connections.related) }}
-        linkedIds={new Set(connections.linked.map((one) => one.id))}
         hint="Type at least two letters of a title, a topic or a text."
         onPick={pick}
       />

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { DiscoverTopic } from "#features/discover/contract.ts";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { formatNumber } from "#web/format-number.ts";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { Option, useCombobox } from "#web/ui/picker/combobox.tsx";
 import { useAnchoredPopover } from "#web/ui/menu/use-anchored-popover.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
@@ -66,9 +66,8 @@ function TopicList(props: {
   onCancel: () => void;
   onPick: (topic: string) => void;
 }) {
-  const { id, value, button, onCancel, onPick } = props;
+  const { value, button, onCancel, onPick } = props;
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
   const wanted = useDelayed(typed.trim());
   const { data, error, isFetching } = useQuery({
     ...discoverTopicsQuery(wanted),
@@ -76,50 +75,42 @@ function TopicList(props: {
   });
   const frame = useRef<HTMLDivElement>(null);
   const topics = data?.items ?? [];
+  const combobox = useCombobox({ keys: topics.map(({ label }) => label), isOpen: true });
   useAnchoredPopover(frame, button, "start", props.onClose);
   useLayoutEffect(() => frame.current?.querySelector("input")?.focus(), []);
 
-  function handleKey(event: KeyboardEvent): void {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const chosen = topics[active];
-    if (step !== 0) setActive((active + step + topics.length) % (topics.length || 1));
-    else if (event.key === "Enter" && chosen) onPick(chosen.label);
-    else if (event.key === "Escape" || event.key === "Tab") onCancel();
-    else return;
-    if (event.key !== "Tab") event.preventDefault();
-    event.stopPropagation();
-  }
-
   return (
-    <div ref={frame} popover="manual" className="menu w-64">
+    <div ref={frame} id={props.id} popover="manual" className="menu w-64">
       <UserText
         as="input"
-        role="combobox"
+        {...combobox.fieldProps}
         aria-label="Search tags"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={topics[active] && `${id}-${active}`}
-        autoComplete="off"
         placeholder="Search tags"
         className="control mb-1 h-9 px-2.5"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setActive(0);
+          combobox.restart();
         }}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => {
+          // Not prevented: the focus moves on from the button.
+          if (event.key === "Tab") onCancel();
+          else combobox.handleKey(event, { Enter: combobox.pickActive, Escape: onCancel });
+        }}
       />
-      <div id={id} role="listbox" aria-label="Tags" className="max-h-72 overflow-y-auto">
-        {topics.map((topic, index) => (
-          <TopicOption
-            key={topic.label}
-            id={`${id}-${index}`}
-            topic={topic}
-            isActive={index === active}
-            isChosen={topic.label === value}
-            onPick={onPick}
-          />
+      <div {...combobox.listProps} aria-label="Tags" className="max-h-72 overflow-y-auto">
+        {topics.map(({ label, count }) => (
+          <Option
+            key={label}
+            {...combobox.getOptionProps(label)}
+            isChosen={label === value}
+            className="gap-2 px-2.5 py-2 pointer-coarse:py-2.5"
+            onPick={() => onPick(label)}
+          >
+            <UserText className="min-w-0 flex-1 truncate">{label}</UserText>
+            {label === value && <Glyph name="check" className="size-4 text-accent" />}
+            <span className="text-sm text-faint tabular-nums">{formatNumber(count)}</span>
+          </Option>
         ))}
       </div>
       {topics.length === 0 && (
@@ -127,39 +118,6 @@ function TopicList(props: {
           {error ? "The tags did not load." : isFetching ? "Loading..." : "No tags found."}
         </p>
       )}
-    </div>
-  );
-}
-
-function TopicOption(props: {
-  id: string;
-  topic: DiscoverTopic;
-  isActive: boolean;
-  isChosen: boolean;
-  onPick: (topic: string) => void;
-}) {
-  const { topic, isActive, isChosen } = props;
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box keeps the focus and handles the keys
-    <div
-      ref={element}
-      id={props.id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      className={joinClasses(
-        "flex cursor-default items-center gap-2 rounded-[4px] px-2.5 py-2 text-ui hover:bg-hover pointer-coarse:py-2.5",
-        isActive && "bg-hover",
-      )}
-      onClick={() => props.onPick(topic.label)}
-    >
-      <UserText className="min-w-0 flex-1 truncate">{topic.label}</UserText>
-      {isChosen && <Glyph name="check" className="size-4 text-accent" />}
-      <span className="text-sm text-faint tabular-nums">{formatNumber(topic.count)}</span>
     </div>
   );
 }

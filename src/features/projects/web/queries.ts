@@ -86,6 +86,7 @@ export function entrySearchQuery(id: string, q: string) {
     queryKey: projectKeys.search(id, q),
     queryFn: ({ signal }) =>
       call("GET /api/projects/entry-search", { query: { q, projectId: id }, signal }),
+    select: ({ items }) => items,
     staleTime: 30_000,
     gcTime: 60_000,
   });

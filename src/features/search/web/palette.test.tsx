@@ -173,6 +173,8 @@ it("leads to the library with the topic, site or author that is meant, or with t
     "Frida LeeAuthor",
     "All entries with “fri” in title or topic",
   ]);
+  await user.keyboard("{ArrowUp}");
+  expect(findActive(field)).toBe(offered[3]!.textContent);
   await user.click(offered[0]!);
   expect(seen.router.state.location.href).toBe("/library?topic=Friction");
 });

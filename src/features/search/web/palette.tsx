@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useSession } from "#features/account/web/session.ts";
 import { useFoundCollections } from "#features/collections/web/use-collections.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
 import { feedbackLink, userLinks, mainLinks } from "#web/layout/header/navigation.ts";
+import { useCombobox } from "#web/ui/picker/combobox.tsx";
 import { PaletteField } from "./palette/palette-field.tsx";
 import { PaletteFooter } from "./palette/palette-footer.tsx";
 import { PaletteFrame } from "./palette/palette-frame.tsx";
@@ -21,7 +22,6 @@ import {
   loadRecentSearches,
   rememberSearch,
 } from "./palette/recent-searches.ts";
-import { useChoice } from "./palette/use-choice.ts";
 import { usePaletteSearch } from "./palette/use-palette-search.ts";
 
 /** Opens any place, adds entries, searches while typing, and passes questions to the assistant. */
@@ -29,7 +29,6 @@ export function Palette({ request }: { request: PaletteRequest }) {
   const navigate = useNavigate();
   const session = useSession();
   const owner = session.status === "signed-in" ? session.user.id : "";
-  const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(request.text ?? "");
   const [view, setView] = useState<"search" | "help">(request.view ?? "search");
@@ -50,13 +49,21 @@ export function Palette({ request }: { request: PaletteRequest }) {
           hits: search.hits,
           hasFailed: search.error !== null,
         });
-  const { active, isMoved, moveTo, moveBy } = useChoice(groups, isWaiting);
+  const options = groups.flatMap((group) => group.options);
+  // While entries load, options after them are not active yet.
+  const ready = groups.filter(({ id }) => id !== "more" || !isWaiting);
+  const combobox = useCombobox({
+    keys: options.map(({ id }) => id),
+    first: ready.flatMap((group) => group.options)[0]?.id ?? null,
+    isOpen: true,
+  });
+  const active = options.find(({ id }) => id === combobox.activeKey);
 
   function type(next: string): void {
     setTyped(next);
     setView("search");
     isEntering.current = false;
-    moveTo(null);
+    combobox.restart();
   }
 
   const acts: Record<PaletteAct["type"], (act: PaletteAct) => void> = {
@@ -67,7 +74,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
     search: (act) => type("text" in act ? act.text : ""),
     help: () => {
       setView("help");
-      moveTo(null);
+      combobox.restart();
     },
     retry: search.retry,
     "clear-recent": () => {
@@ -98,26 +105,21 @@ export function Palette({ request }: { request: PaletteRequest }) {
   });
 
   function press(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const next = moveBy(event.key === "ArrowDown" ? 1 : -1);
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && event.target === field.current) {
-      const isUnanswered = !isMoved && isWaiting && (!active || active.kind === "hit");
-      if (isUnanswered) isEntering.current = true;
-      else if (active) choose(active, event.metaKey || event.ctrlKey);
-    } else if (event.key === "Escape" && view === "help") type(typed);
-    else if (isPaletteKey(event.nativeEvent)) closePalette();
-    else return;
-    event.preventDefault();
+    const isUnanswered = !combobox.isMoved && isWaiting && (!active || active.kind === "hit");
+    const open = active && (() => choose(active, event.metaKey || event.ctrlKey));
+    const enter = isUnanswered ? () => (isEntering.current = true) : open;
+    combobox.handleKey(event, {
+      Enter: event.target === field.current ? enter : undefined,
+      Escape: view === "help" ? () => type(typed) : undefined,
+      ...(isPaletteKey(event.nativeEvent) && { [event.key]: closePalette }),
+    });
   }
 
   return (
     <PaletteFrame label="Search and go" onClose={closePalette} onKeyDown={press}>
       <PaletteField
         ref={field}
-        listId={listId}
-        activeId={active ? `${listId}-${active.id}` : undefined}
+        combobox={combobox}
         value={typed}
         onChange={type}
         onClose={closePalette}
@@ -128,12 +130,10 @@ export function Palette({ request }: { request: PaletteRequest }) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         <PaletteList
-          id={listId}
+          combobox={combobox}
           groups={groups}
-          activeId={active?.id ?? null}
           notes={{ entries: text !== "" && <EntriesNote search={search} /> }}
           isStale={search.isStale}
-          onPoint={moveTo}
           onChoose={choose}
         />
       </div>

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useState } from "react";
 import type { Topic } from "#features/topics/contract.ts";
 import { maxTopicLength } from "#shared/topic-limits.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Option, useCombobox } from "#web/ui/picker/combobox.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { foundTopicsQuery } from "./queries.ts";
@@ -31,10 +32,8 @@ export function TopicInput(props: {
   onEscape?: (() => void) | undefined;
 }) {
   const { text, excluded, allowsNew } = props;
-  const [active, setActive] = useState<number | null>(null);
   /** Needs no completion. */
   const [picked, setPicked] = useState(text || null);
-  const id = useId();
   const locale = useLocale();
   const typed = text.replaceAll(/\s+/g, " ").trim();
   const wanted = useDelayed(typed);
@@ -53,43 +52,26 @@ export function TopicInput(props: {
         ...(isNew ? [{ label: typed, topic: null }] : []),
       ]
     : [];
-  const chosen = active === null ? undefined : choices[active];
+  const combobox = useCombobox({ keys: choices.map(getKey), first: null });
 
   function pick(choice: Choice): void {
-    setActive(null);
+    combobox.restart();
     setPicked(choice.label);
     props.onPick(choice.label, choice.topic);
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0 && choices.length > 0) {
-      const from = active ?? (step > 0 ? -1 : choices.length);
-      setActive((from + step + choices.length) % choices.length);
-    } else if (event.key === "Enter") {
-      const same = found.find(({ key }) => key === typed.toLowerCase());
-      if (chosen) pick(chosen);
-      else if (same) pick({ label: same.label, topic: same });
-      else if (allowsNew && typed !== "") pick({ label: typed, topic: null });
-      else if (typed === "") return;
-    } else if (event.key === "Escape" && props.onEscape) props.onEscape();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  function enter(): void {
+    const same = found.find(({ key }) => key === typed.toLowerCase());
+    if (same) pick({ label: same.label, topic: same });
+    else if (allowsNew) pick({ label: typed, topic: null });
   }
 
   return (
     <div>
       <TextField
+        {...combobox.fieldProps}
         label={props.label}
         labelHidden={props.labelHidden}
-        role="combobox"
-        aria-expanded={choices.length > 0}
-        aria-controls={`${id}-topics`}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen && `${id}-${active}`}
-        autoComplete="off"
         autoFocus={props.autoFocus}
         enterKeyHint="done"
         maxLength={maxTopicLength}
@@ -98,28 +80,34 @@ export function TopicInput(props: {
         value={text}
         onChange={(event) => {
           props.onTextChange(event.target.value);
-          setActive(null);
+          combobox.restart();
         }}
-        onKeyDown={handleKey}
+        onKeyDown={(event) =>
+          combobox.handleKey(event, {
+            Enter: combobox.pickActive ?? (typed === "" ? undefined : enter),
+            Escape: props.onEscape,
+          })
+        }
       />
       <div
-        id={`${id}-topics`}
-        role="listbox"
+        {...combobox.listProps}
         aria-label="Topics"
         className={joinClasses(
           "mt-1 max-h-64 overflow-y-auto rounded-ui border border-line bg-raised p-1",
           choices.length === 0 && "hidden",
         )}
       >
-        {choices.map((choice, index) => (
-          <TopicOption
-            key={choice.topic?.key ?? ""}
-            id={`${id}-${index}`}
-            isActive={index === active}
-            choice={choice}
-            count={choice.topic ? formatNumber(choice.topic.entries, locale) : "New"}
+        {choices.map((choice) => (
+          <Option
+            key={getKey(choice)}
+            {...combobox.getOptionProps(getKey(choice))}
             onPick={() => pick(choice)}
-          />
+          >
+            <UserText className="min-w-0 flex-1 truncate">{choice.label}</UserText>
+            <span className="shrink-0 text-sm text-faint tabular-nums">
+              {choice.topic ? formatNumber(choice.topic.entries, locale) : "New"}
+            </span>
+          </Option>
         ))}
       </div>
       {isOpen && choices.length === 0 && !allowsNew && (
@@ -135,36 +123,6 @@ export function TopicInput(props: {
   );
 }
 
-function TopicOption(props: {
-  id: string;
-  choice: Choice;
-  count: string;
-  isActive: boolean;
-  onPick: () => void;
-}) {
-  const { isActive } = props;
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
-    <div
-      ref={element}
-      id={props.id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      className={joinClasses(
-        "flex cursor-default items-center gap-3 rounded-[4px] px-2 py-1.5 text-ui hover:bg-hover pointer-coarse:py-2.5",
-        isActive && "bg-hover",
-      )}
-      // The field keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={props.onPick}
-    >
-      <UserText className="min-w-0 flex-1 truncate">{props.choice.label}</UserText>
-      <span className="shrink-0 text-sm text-faint tabular-nums">{props.count}</span>
-    </div>
-  );
+function getKey({ topic }: Choice): string {
+  return topic?.key ?? "";
 }

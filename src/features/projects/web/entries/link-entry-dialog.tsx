@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { EntryFinder, minSearchLength } from "#features/connections/web/entry-finder.tsx";
+import { EntryFinder } from "#features/connections/web/entry-finder.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
-import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { entrySearchQuery } from "../queries.ts";
 import { useLinkEntry } from "./link-changes.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
@@ -20,12 +18,6 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
   const [picked, setPicked] = useState<Entry | null>(null);
   const [notes, setNotes] = useState("");
   const notesField = useRef<HTMLTextAreaElement>(null);
-  const wanted = useDelayed(text.trim());
-  const { data, error, isFetching, refetch } = useQuery({
-    ...entrySearchQuery(projectId, wanted),
-    enabled: wanted.length >= minSearchLength,
-    placeholderData: keepPreviousData,
-  });
   const linking = useLinkEntry(projectId);
 
   // The search field that had the focus was removed.
@@ -97,16 +89,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
         <EntryFinder
           text={text}
           onTextChange={setText}
-          search={{
-            entries: data?.items.map(({ entry }) => entry),
-            error,
-            isFetching,
-            retry: () => void refetch(),
-          }}
-          isSettled={wanted === text.trim() && !isFetching}
-          linkedIds={
-            new Set(data?.items.filter((one) => one.isLinked).map(({ entry }) => entry.id))
-          }
+          search={(q) => entrySearchQuery(projectId, q)}
           hint="Type at least two letters of a title."
           onPick={setPicked}
         />

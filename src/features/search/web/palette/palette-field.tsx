@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Search } from "#web/ui/picture/icons.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import type { Combobox } from "#web/ui/picker/combobox.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
 /** The maximum length of a search. */
@@ -9,8 +10,7 @@ const maxTyped = 1_000;
 
 type PaletteFieldProps = {
   ref: RefObject<HTMLInputElement | null>;
-  listId: string;
-  activeId: string | undefined;
+  combobox: Combobox;
   value: string;
   onChange: (text: string) => void;
   onClose: () => void;
@@ -25,14 +25,9 @@ export function PaletteField({ ref, ...props }: PaletteFieldProps) {
         as="input"
         ref={ref}
         type="text"
-        role="combobox"
+        {...props.combobox.fieldProps}
         aria-label="Search, go anywhere, or ask"
-        aria-expanded="true"
-        aria-controls={props.listId}
-        aria-activedescendant={props.activeId}
-        aria-autocomplete="list"
         placeholder="Search, go anywhere, or ask…"
-        autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}

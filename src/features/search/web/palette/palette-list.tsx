@@ -10,6 +10,7 @@ import {
   Tags,
   X,
 } from "#web/ui/picture/icons.tsx";
+import type { Combobox } from "#web/ui/picker/combobox.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { PaletteHit } from "./palette-hit.tsx";
@@ -28,24 +29,22 @@ const icons: Record<PaletteIcon, typeof Plus> = {
 };
 
 export type PaletteListProps = {
-  id: string;
+  combobox: Combobox;
   groups: readonly PaletteGroup[];
-  activeId: string | null;
   /** Shown above a group's options: loading, or none found. */
   notes: Readonly<Record<string, ReactNode>>;
   /** Results of the previous query. */
   isStale: boolean;
-  onPoint: (id: string) => void;
   onChoose: (option: PaletteOption, inNewTab: boolean) => void;
 };
 
 /** The options in groups. The focus stays in the field above, which names the active one. */
 export function PaletteList(props: PaletteListProps) {
   return (
-    <div id={props.id} role="listbox" aria-label="Suggestions" className="px-2 pb-2">
+    <div {...props.combobox.listProps} aria-label="Suggestions" className="px-2 pb-2">
       {props.groups.map((group) => {
         const note = props.notes[group.id];
-        const headingId = `${props.id}-${group.id}`;
+        const headingId = `${props.combobox.listProps.id}-${group.id}`;
         if (group.options.length === 0 && !note) return null;
         return (
           <div key={group.id} role="group" aria-labelledby={headingId} className="pt-1">
@@ -72,10 +71,10 @@ export function PaletteList(props: PaletteListProps) {
 }
 
 function Option(props: PaletteListProps & { option: PaletteOption }) {
-  const { option } = props;
-  const isActive = option.id === props.activeId;
+  const { combobox, option } = props;
+  const { id, isActive } = combobox.getOptionProps(option.id);
   const shared = {
-    id: `${props.id}-${option.id}`,
+    id,
     role: "option",
     tabIndex: -1,
     "aria-selected": isActive,
@@ -84,7 +83,7 @@ function Option(props: PaletteListProps & { option: PaletteOption }) {
       isActive && "bg-accent-tint",
     ),
     // Not "enter": a list that scrolls under a resting pointer must not change the keyboard's choice.
-    onPointerMove: () => !isActive && props.onPoint(option.id),
+    onPointerMove: () => !isActive && combobox.moveTo(option.id),
     onClick: (event: MouseEvent) => {
       const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
       // The browser itself opens links in tabs and windows.
