@@ -26,6 +26,7 @@ export function PickList(props: {
   const list = useRef<HTMLUListElement>(null);
 
   function handleKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
     const items = [...list.current!.querySelectorAll<HTMLElement>("button:not(:disabled)")];
     const at = items.indexOf(document.activeElement as HTMLElement);
     if (event.key === "ArrowDown") items[Math.min(at + 1, items.length - 1)]?.focus();
