@@ -16,22 +16,24 @@ export async function publish(call: Call, entries: readonly string[]): Promise<s
   return slugs;
 }
 
+/** Creates what the path names, and returns its id. */
+export async function create(call: Call, path: string, body: object): Promise<string> {
+  return (await call<{ id: string }>("POST", `/api/${path}`, body)).id;
+}
+
 export async function createProject(
   call: Call,
   parts: { project: object; person: object; link: object },
 ): Promise<string> {
-  const { id } = await call<{ id: string }>("POST", "/api/projects", parts.project);
+  const id = await create(call, "projects", parts.project);
   await call("POST", `/api/projects/${id}/people`, parts.person);
   await call("POST", `/api/projects/${id}/entries`, parts.link);
   return id;
 }
 
-export async function save(call: Call, body: object): Promise<string> {
-  const { entry } = await call<{ entry: { id: string } }>(
-    "POST",
-    "/api/functions/process-text-entry",
-    body,
-  );
+/** Saves a text, or what another path of `functions` saves, and returns the id of its entry. */
+export async function save(call: Call, body: object, path = "process-text-entry"): Promise<string> {
+  const { entry } = await call<{ entry: { id: string } }>("POST", `/api/functions/${path}`, body);
   return entry.id;
 }
 

@@ -1,132 +1,101 @@
 /** Several links or files added at once, with 1, 5 and 100 outcomes. */
-import type { Page } from "@playwright/test";
-import type { Batch, BatchDetails, BatchItem } from "#features/capture/contract.ts";
-import { goToClientRendered, goToHome, type Scene } from "./scene.ts";
+import type { BatchDetails, BatchItem } from "#features/capture/contract.ts";
+import { emptyPage } from "./sample-values.ts";
+import { type Scene, viewports } from "./scene.ts";
+import {
+  answer,
+  click,
+  find,
+  openHome,
+  openInClient,
+  press,
+  see,
+  setFiles,
+  type Step,
+} from "./steps.ts";
 
 const longUrl = `https://archive.example.org/${"a-very-long-part-of-an-address/".repeat(9)}?session=${"0123456789abcdef".repeat(12)}`;
 
-const entry = (title: string) => ({
-  id: "00000000-0000-4000-8000-000000000000",
-  title,
-  step: "reading" as const,
-});
-
-const kinds: readonly Omit<BatchItem, "id">[] = [
-  {
-    kind: "url",
-    name: "https://example.org/tides",
-    state: "ready",
-    reason: null,
-    entry: entry("How harbours have published the heights of their tides since 1833"),
-  },
-  {
-    kind: "url",
-    name: longUrl,
-    state: "failed",
-    reason: "The site refused to show this page to a reader (status 403).",
-    entry: entry(longUrl.replace("https://", "")),
-  },
-  {
-    kind: "url",
-    name: "https://example.org/known",
-    state: "duplicate",
-    reason: "You saved this already, in Slow technology",
-    entry: entry("The quiet virtue of friction"),
-  },
-  {
-    kind: "url",
-    name: "javascript:alert(document.cookie)",
-    state: "refused",
-    reason: "This is not the address of a web page.",
-    entry: null,
-  },
-  {
-    kind: "url",
-    name: "https://www.example.org/essays/on-keeping-a-notebook",
-    state: "processing",
-    reason: null,
-    entry: entry("example.org/essays/on-keeping-a-notebook"),
-  },
+type Item = Omit<BatchItem, "id">;
+const item = (state: Item["state"], name: string, reason: string | null, title: string): Item => {
+  const entry = { id: "00000000-0000-4000-8000-000000000000", title, step: "reading" } as const;
+  return { kind: "url", name, state, reason, entry: title === "" ? null : entry };
+};
+const refusal = "The site refused to show this page to a reader (status 403).";
+const known = "You saved this already, in Slow technology";
+const items: readonly Item[] = [
+  item("ready", "https://example.org/tides", null, "How harbours have published their tides"),
+  item("failed", longUrl, refusal, longUrl.replace("https://", "")),
+  item("duplicate", "https://example.org/known", known, "The quiet virtue of friction"),
+  item("refused", "javascript:alert(1)", "This is not the address of a web page.", ""),
+  item("processing", "https://example.org/essays/notebook", null, "example.org/essays/notebook"),
 ];
 
-function createBatch(count: number): BatchDetails {
-  const items = Array.from({ length: count }, (_, at): BatchItem => {
-    const kind = count > kinds.length && at >= kinds.length ? (at % 3 === 0 ? 4 : 0) : at;
-    return { ...kinds[kind]!, id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}` };
+/** After one item of each kind, every third is still processed and the others are ready. */
+function createBatch(length: number): BatchDetails {
+  const chosen = Array.from({ length }, (_, at): BatchItem => {
+    const kind = at < items.length ? at : at % 3 === 0 ? 4 : 0;
+    return { ...items[kind]!, id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}` };
   });
-  const counts: Batch["counts"] = {
-    waiting: 0,
-    refused: 0,
-    duplicate: 0,
-    processing: 0,
-    ready: 0,
-    failed: 0,
-    deleted: 0,
-  };
-  for (const { state } of items) counts[state] += 1;
+  const count = (state: Item["state"]) => chosen.filter((one) => one.state === state).length;
   return {
-    id: `10000000-0000-4000-8000-${String(count).padStart(12, "0")}`,
+    id: "10000000-0000-4000-8000-000000000000",
     collectionId: null,
-    whyInteresting: count > 1 ? "For the talk on tides and libraries in May" : "",
+    whyInteresting: length > 1 ? "For the talk on tides and libraries in May" : "",
     isPrivate: true,
     hidesNote: false,
     createdAt: new Date().toISOString(),
-    counts,
-    items,
+    counts: {
+      waiting: 0,
+      refused: count("refused"),
+      duplicate: count("duplicate"),
+      processing: count("processing"),
+      ready: count("ready"),
+      failed: count("failed"),
+      deleted: 0,
+    },
+    items: chosen,
   };
 }
 
-async function showBatch(page: Page, count: number): Promise<void> {
+function showBatch(count: number): Step {
   const batch = createBatch(count);
-  await page.route("**/api/batches**", (route) =>
-    route.fulfill({
-      json: route.request().url().endsWith("/batches")
-        ? { items: [batch], nextCursor: null }
-        : batch,
-    }),
-  );
-  // The server would render the page without the batch.
-  await goToClientRendered(page, "/home");
-  await page.getByRole("region", { name: "Added together" }).waitFor();
+  return [
+    answer("batches/*", batch),
+    answer("batches", { ...emptyPage, items: [batch] }),
+    openInClient("/home"),
+    see("region", "Added together"),
+  ];
 }
-
-async function openBatch(page: Page, count: number): Promise<void> {
-  await showBatch(page, count);
-  await page.getByRole("button", { name: "Show", exact: true }).click();
-  await page.getByRole("list", { name: "Outcomes" }).waitFor();
-}
-
-async function openFiles(page: Page): Promise<void> {
-  await goToHome(page);
-  await page.keyboard.press("n");
-  await page.getByRole("tab", { name: "File" }).click();
-  await page.locator("input[type=file]").setInputFiles(
-    ["tides.txt", "a film of the harbour.mp4", `${"a-long-name-".repeat(14)}.pdf`].map((name) => ({
-      name,
-      mimeType: "text/plain",
-      buffer: Buffer.from(name),
-    })),
-  );
-}
-
-async function openLinks(page: Page): Promise<void> {
-  await goToHome(page);
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-  }, [longUrl, "https://example.org/tides", "https://example.org/known"].join("\n"));
-  await page.getByPlaceholder("Paste or type URL here...").waitFor();
-}
-
-export const batchScenes: readonly Scene[] = [
-  { name: "add-entry-links", as: "lively", whole: false, show: openLinks },
-  { name: "add-entry-files", as: "lively", whole: false, show: openFiles },
-  { name: "home-batch", as: "lively", whole: false, show: (page) => showBatch(page, 100) },
-  ...[1, 5, 100].map((count) => ({
-    name: `batch-${count}`,
-    as: "lively" as const,
-    whole: false,
-    show: (page: Page) => openBatch(page, count),
-  })),
+const openBatch = (count: number): Step => [
+  showBatch(count),
+  click(/^Show$/),
+  see("list", "Outcomes"),
 ];
+
+const files = ["tides.txt", "a film of the harbour.mp4", `${"a-long-name-".repeat(14)}.pdf`].map(
+  (name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) }),
+);
+
+/** Pastes text into the page. */
+const paste =
+  (text: string): Step =>
+  (page) =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, text);
+
+export const batchScenes: readonly Scene[] = viewports("lively", {
+  "add-entry-links": [
+    openHome,
+    paste(`${longUrl}\nhttps://example.org/tides\nhttps://example.org/known`),
+    find("[placeholder^=Paste]"),
+  ],
+  "add-entry-files": [openHome, press("n"), click("File", "tab"), setFiles(...files)],
+  "home-batch": showBatch(100),
+  "batch-1": openBatch(1),
+  "batch-5": openBatch(5),
+  "batch-100": openBatch(100),
+});

@@ -1,163 +1,107 @@
-/** Sign-in, the dashboard, and adding an entry. */
-import type { Page } from "@playwright/test";
-import { never, goToHome, goToClientRendered, type Scene } from "./scene.ts";
+/** Adding an entry, also without a session or a connection. */
+import { type Scene, viewports, wholePages } from "./scene.ts";
+import {
+  click,
+  fillLink,
+  find,
+  hang,
+  openHome,
+  press,
+  run,
+  see,
+  setFiles,
+  type Step,
+} from "./steps.ts";
 
-async function openAddEntry(page: Page): Promise<void> {
-  await page.goto("/home");
-  await page.getByRole("heading", { name: "Your Collections" }).waitFor();
-  await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
-  await page.getByPlaceholder("Paste or type URL here...").waitFor();
-}
+const openAddEntry: Step = ["/home", click("Add Entry"), find("[placeholder^=Paste]")];
 
-async function addUnreachable(page: Page): Promise<void> {
-  await openAddEntry(page);
-  await page
-    .getByPlaceholder("Paste or type URL here...")
-    .fill(`http://192.168.7.${Math.floor(Math.random() * 200)}/${Date.now()}`);
-  await page.getByRole("button", { name: "Add URL Entry" }).click();
-  await page.getByRole("region", { name: "What went wrong" }).waitFor();
-}
+const addLink = (url: string): Step => [openAddEntry, fillLink(url), click("Add URL Entry")];
+
+/** Another address for each picture, because a known one is a duplicate. */
+const addUnreachable: Step = [
+  (page, ids) => run(addLink(`http://192.168.7.7/${Date.now()}`), page, ids),
+  see("region", "What went wrong"),
+];
+
+/** Fills a form, and ends the session of the browser under it. */
+const endSession: Step = [
+  openAddEntry,
+  click("Text", "tab"),
+  (page) => page.getByRole("dialog").getByRole("textbox").first().fill("Herons wait for fish."),
+  (page) => page.context().clearCookies(),
+];
+/** Submits the form without a session, which opens the dialog to sign in again. */
+const submitForm: Step = [
+  endSession,
+  click("Add Text Entry"),
+  see("dialog", "Your session has ended"),
+];
+
+const loseConnection = (openPage: Step): Step => [
+  async (page, ids) => {
+    const isReady = page.waitForResponse(/\/assets\/app-notices-/);
+    await run(openPage, page, ids);
+    // The notices' code loads once the page is idle.
+    await isReady;
+    await page.context().setOffline(true);
+  },
+  "You are offline.",
+];
 
 export const captureScenes: readonly Scene[] = [
-  {
-    name: "login",
-    show: (page) => page.goto("/login").then(() => page.getByLabel("E-mail").waitFor()),
-  },
-  {
-    name: "login-sign-up",
-    show: async (page) => {
-      await page.goto("/login");
-      await page.getByRole("button", { name: "Create an account" }).click();
-    },
-  },
-  {
-    name: "login-refused",
-    show: async (page) => {
-      await page.goto("/login");
-      await page.getByLabel("E-mail").fill("nobody@example.org");
-      await page.getByLabel("Password", { exact: true }).fill("not the password");
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByText(/invalid/i).waitFor();
-    },
-  },
-  {
-    name: "home-empty",
-    as: "new",
-    show: async (page) => {
-      await page.goto("/home");
-      await page
-        .getByRole("region", { name: "Your Collections" })
-        .getByRole("article")
-        .first()
-        .waitFor();
-    },
-  },
-  { name: "home", as: "lively", show: goToHome },
-  { name: "home-crowded", as: "crowded", show: goToHome },
-  { name: "home-long-words", as: "long", show: goToHome },
-  {
-    name: "home-loading",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/{entries,collections}*", never);
-      await goToClientRendered(page, "/home");
-      await page.getByRole("heading", { name: "Recent Entries" }).waitFor();
-    },
-  },
-  {
-    name: "home-load-failed",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/{entries,collections}*", (route) =>
-        route.fulfill({
-          status: 503,
-          json: { error: { code: "unavailable", message: "The database does not answer" } },
-        }),
-      );
-      await goToClientRendered(page, "/home");
-      await page
-        .getByRole("button", { name: /retry|try again/i })
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: "home-card-edit",
-    as: "lively",
-    show: async (page) => {
-      await goToHome(page);
-      await page.getByRole("article").nth(1).getByRole("button", { name: /edit/i }).click();
-      await page.getByLabel("Why is it interesting?").waitFor();
-    },
-  },
-  {
-    name: "home-entry-dialog",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await goToHome(page);
-      await page.getByRole("article").nth(1).getByRole("heading").first().click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  { name: "add-entry-url", as: "lively", whole: false, show: openAddEntry },
-  {
-    name: "add-entry-text",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await openAddEntry(page);
-      await page.getByRole("tab", { name: "Text" }).click();
-    },
-  },
-  {
-    name: "add-entry-file",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await openAddEntry(page);
-      await page.getByRole("tab", { name: "File" }).click();
-      await page.locator("input[type=file]").setInputFiles({
+  ...viewports("lively", {
+    "add-entry-url": openAddEntry,
+    "add-entry-text": [openAddEntry, click("Text", "tab")],
+    "add-entry-file": [
+      openAddEntry,
+      click("File", "tab"),
+      setFiles({
         name: "tides-of-the-north-sea.pdf",
         mimeType: "application/pdf",
         buffer: Buffer.alloc(240_000),
-      });
-    },
-  },
-  {
-    name: "add-entry-busy",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await openAddEntry(page);
-      await page.route("**/api/functions/process-url", never);
-      await page.getByPlaceholder("Paste or type URL here...").fill("https://example.org/tides");
-      await page.getByRole("button", { name: "Add URL Entry" }).click();
-      await page.getByText("Processing...").waitFor();
-    },
-  },
-  { name: "add-entry-failed", as: "new", whole: false, show: addUnreachable },
-  {
-    name: "add-entry-failed-close",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await addUnreachable(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  {
-    name: "add-entry-duplicate",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await openAddEntry(page);
-      await page
-        .getByPlaceholder("Paste or type URL here...")
-        .fill("http://192.168.7.7/wiki/tides#spring");
-      await page.getByRole("button", { name: "Add URL Entry" }).click();
-      await page.getByRole("button", { name: "Add it again" }).waitFor();
-    },
-  },
+      }),
+    ],
+    "add-entry-busy": [
+      hang("functions/process-url"),
+      addLink("https://example.org/tides"),
+      "Processing...",
+    ],
+    "add-entry-duplicate": [
+      addLink("http://192.168.7.7/wiki/tides#spring"),
+      see("button", "Add it again"),
+    ],
+    "session-ended": submitForm,
+    "session-ended-code": [
+      submitForm,
+      click("Magic link"),
+      click("Get a code"),
+      see("button", "Send code"),
+    ],
+    "session-ended-leave": [submitForm, press("Escape"), see("alertdialog")],
+    "session-ended-here": [
+      endSession,
+      (page) => page.evaluate(() => new BroadcastChannel("session").postMessage("left")),
+      see("dialog", "You signed out"),
+    ],
+    "save-shared": [
+      "/save?title=Tides&text=Why+the+tides+turn+https%3A%2F%2Fexample.org%2Ftides",
+      see("dialog"),
+    ],
+    "offline-notice": loseConnection(openHome),
+    "offline-chat": loseConnection("/chat"),
+    "offline-picked": loseConnection([
+      "/collection/{collection}",
+      (page) =>
+        page
+          .getByRole("checkbox", { name: /^Select/ })
+          .first()
+          .check(),
+    ]),
+  }),
+  ...wholePages("lively", { "save-nothing": ["/save", "Nothing is waiting to be saved"] }),
+  ...wholePages("visitor", { "offline-page": "/offline.html" }),
+  ...viewports("new", {
+    "add-entry-failed": addUnreachable,
+    "add-entry-failed-close": [addUnreachable, press("Escape"), see("alertdialog")],
+  }),
 ];

@@ -1,155 +1,152 @@
-/** Collections: colours and emoji, selecting and moving entries, deleting with Undo. */
-import type { Page } from "@playwright/test";
-import { goToHome, type Scene } from "./scene.ts";
+/** The home page, and collections: their entries, selecting and moving them, editing and deleting. */
+import { type Scene, touchScreens, viewports, wholePages } from "./scene.ts";
+import {
+  answer,
+  check,
+  choose,
+  click,
+  clickIn,
+  fill,
+  hang,
+  openCollection,
+  openHome,
+  openInClient,
+  press,
+  search,
+  see,
+  seeIn,
+  type Step,
+} from "./steps.ts";
 
-type Ids = Record<string, string>;
+const openFirstRender: Step = ["/collection/{collection}", see("article")];
 
-async function openCollection(page: Page, ids: Ids): Promise<void> {
-  await page.goto(`/collection/${ids["collection"]}`);
-  // Wait until the virtual list has replaced the cards rendered on the server.
-  await page.getByRole("feed").locator("[data-index]").getByRole("article").first().waitFor();
-}
+const pick: Step = [
+  openCollection(),
+  async (page) => {
+    const boxes = page.getByRole("checkbox", { name: /^Select/ });
+    await boxes.first().check();
+    await boxes.last().check();
+  },
+  see("region", "Selection"),
+];
+const askWhereTo: Step = [pick, click("Move to…"), seeIn("dialog", "listitem")];
+const selectByTouch: Step = [
+  openCollection(),
+  (page) => page.getByRole("button", { name: "Collection actions" }).tap(),
+  (page) => page.getByRole("menuitem", { name: "Select" }).tap(),
+  see("region", "Selection"),
+];
 
-async function pick(page: Page, ids: Ids): Promise<void> {
-  await openCollection(page, ids);
-  const boxes = page.getByRole("checkbox", { name: /^Select/ });
-  await boxes.first().check();
-  await boxes.last().check();
-  await page.getByRole("region", { name: "Selection" }).waitFor();
-}
-
-async function selectByTouch(page: Page, ids: Ids): Promise<void> {
-  await openCollection(page, ids);
-  await page.getByRole("button", { name: "Collection actions" }).tap();
-  await page.getByRole("menuitem", { name: "Select" }).tap();
-  await page.getByRole("region", { name: "Selection" }).waitFor();
-}
-
-async function askWhereTo(page: Page, ids: Ids): Promise<void> {
-  await pick(page, ids);
-  await page.getByRole("button", { name: "Move to…" }).click();
-  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
-}
-
-async function openAction(page: Page, ids: Ids, action: "Edit" | "Delete"): Promise<void> {
-  await openCollection(page, ids);
-  await page.getByRole("button", { name: "Collection actions" }).click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
-
-async function beginDrag(page: Page): Promise<void> {
-  const card = page.getByRole("article").first();
-  const box = (await card.boundingBox())!;
+const beginDrag: Step = async (page) => {
+  const box = (await page.getByRole("article").first().boundingBox())!;
   await page.mouse.move(box.x + 60, box.y + 70);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 110, { steps: 5 });
-}
+};
+
+const unavailable = { code: "unavailable", message: "The database does not answer" };
+
+/** Deletes a collection of its own, because leaving the page completes the deletion. */
+const deleteCollection: Step = [
+  openHome,
+  async (page) => {
+    const id = await page.evaluate(async () => {
+      const response = await fetch("/api/collections", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ title: "Old plans" }),
+      });
+      return ((await response.json()) as { id: string }).id;
+    });
+    await page.goto(`/collection/${id}`);
+  },
+  choose("Collection actions", "Delete"),
+  click("Delete Collection"),
+  "Collection deleted successfully",
+];
 
 export const collectionScenes: readonly Scene[] = [
-  { name: "collection-picked", as: "lively", whole: false, show: pick },
-  { name: "collection-picked-long", as: "long", whole: false, show: pick },
-  { name: "collection-touch", as: "lively", whole: false, touch: true, show: openCollection },
-  {
-    name: "collection-touch-select",
-    as: "lively",
-    whole: false,
-    touch: true,
-    show: selectByTouch,
-  },
-  {
-    name: "collection-touch-picked",
-    as: "lively",
-    whole: false,
-    touch: true,
-    show: async (page, ids) => {
-      await selectByTouch(page, ids);
-      await page.getByRole("article").first().tap();
-      await page.getByText("1 selected").waitFor();
-    },
-  },
-  { name: "collection-move", as: "lively", whole: false, show: askWhereTo },
-  { name: "collection-move-many", as: "crowded", whole: false, show: askWhereTo },
-  { name: "collection-move-long", as: "long", whole: false, show: askWhereTo },
-  {
-    name: "collection-move-nowhere",
-    as: "crowded",
-    whole: false,
-    show: async (page, ids) => {
-      await askWhereTo(page, ids);
-      await page.getByLabel("Find a collection").fill("zeppelin");
-    },
-  },
-  {
-    name: "collection-drag",
-    as: "crowded",
-    whole: false,
-    show: async (page, ids) => {
-      await openCollection(page, ids);
-      await beginDrag(page);
-      await page.getByText("Move to", { exact: true }).waitFor();
-    },
-  },
-  {
-    name: "home-drag",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await goToHome(page);
-      await beginDrag(page);
-    },
-  },
-  {
-    name: "home-sort",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await goToHome(page);
-      await page.getByRole("button", { name: /Sort collections/ }).click();
-    },
-  },
-  {
-    name: "collection-look",
-    as: "lively",
-    whole: false,
-    show: async (page, ids) => {
-      await openAction(page, ids, "Edit");
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("radio", { name: "Blue" }).check();
-      await dialog.getByRole("button", { name: "Choose" }).click();
-      await dialog.getByRole("radio", { name: "Books" }).check();
-    },
-  },
-  {
-    name: "collection-delete",
-    as: "lively",
-    whole: false,
-    show: (page, ids) => openAction(page, ids, "Delete"),
-  },
-  {
-    name: "collection-deleted",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await goToHome(page);
-      // A separate collection, because leaving the page completes the deletion.
-      const id = await page.evaluate(async () => {
-        const answer = await fetch("/api/collections", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ title: "Old plans" }),
-        });
-        return ((await answer.json()) as { id: string }).id;
-      });
-      await page.goto(`/collection/${id}`);
-      await page.getByRole("button", { name: "Collection actions" }).click();
-      await page.getByRole("menuitem", { name: "Delete" }).click();
-      await page.getByRole("button", { name: "Delete Collection" }).click();
-      await page.getByText("Collection deleted successfully").waitFor();
-      await page
-        .getByRole("region", { name: "Recent Entries" })
-        .getByRole("article")
-        .first()
-        .waitFor();
-    },
-  },
+  ...wholePages("new", {
+    "home-empty": ["/home", see("article")],
+    "collection-empty": ["/collection/{collection}", see("heading", "Unfiled")],
+  }),
+  ...wholePages("lively", {
+    home: openHome,
+    "home-loading": [
+      hang("(entries|collections)"),
+      openInClient("/home"),
+      see("heading", "Recent Entries"),
+    ],
+    "home-load-failed": [
+      answer("(entries|collections)", { error: unavailable }, 503),
+      openInClient("/home"),
+      see("button", /retry|try again/i),
+    ],
+    "home-card-edit": [
+      openHome,
+      (page) => page.getByRole("article").nth(1).getByRole("button", { name: /edit/i }).click(),
+      (page) => page.getByLabel("Why is it interesting?").waitFor(),
+    ],
+    collection: openFirstRender,
+    "collection-no-match": [openFirstRender, search("zeppelin"), /no entries match/i],
+    "collection-filtered": [openFirstRender, search("the"), /^\d+ (entry|entries) found/],
+    "collection-full-search": ["/collection/{collection}?q=productive&full=true", see("article")],
+    "collection-loading": [
+      hang("(entries|collections)*"),
+      openInClient("/collection/{collection}"),
+      "Loading entries...",
+    ],
+    "collection-unknown": [
+      "/collection/00000000-0000-7000-8000-000000000000",
+      see("heading", "This collection is not here"),
+    ],
+  }),
+  ...wholePages("crowded", { "home-crowded": openHome }),
+  ...wholePages("long", { "home-long-words": openHome, "collection-long-words": openFirstRender }),
+  ...viewports("lively", {
+    "home-entry-dialog": [
+      openHome,
+      (page) => page.getByRole("article").nth(1).getByRole("heading").first().click(),
+      see("dialog"),
+    ],
+    "home-drag": [openHome, beginDrag],
+    "home-sort": [openHome, click(/Sort collections/)],
+    shortcuts: [openHome, press("?"), see("dialog")],
+    "collection-detail": [
+      openFirstRender,
+      (page) => page.getByRole("article").first().getByRole("heading").first().click(),
+      see("heading", "Key Takeaways"),
+    ],
+    "collection-picked": pick,
+    "collection-move": askWhereTo,
+    "collection-look": [
+      openCollection(),
+      choose("Collection actions", "Edit"),
+      check("Blue", "dialog"),
+      clickIn("dialog", "Choose"),
+      check("Books", "dialog"),
+    ],
+    "collection-delete": [openCollection(), choose("Collection actions", "Delete")],
+    "collection-deleted": deleteCollection,
+  }),
+  ...viewports("long", { "collection-picked-long": pick, "collection-move-long": askWhereTo }),
+  ...viewports("crowded", {
+    "collection-full": openFirstRender,
+    "collection-move-many": askWhereTo,
+    "collection-move-nowhere": [askWhereTo, fill("Find a collection", "zeppelin")],
+    "collection-drag": [
+      openCollection(),
+      beginDrag,
+      (page) => page.getByText("Move to", { exact: true }).waitFor(),
+    ],
+  }),
+  ...touchScreens("lively", {
+    "collection-touch": openCollection(),
+    "collection-touch-select": selectByTouch,
+    "collection-touch-picked": [
+      selectByTouch,
+      (page) => page.getByRole("article").first().tap(),
+      "1 selected",
+    ],
+  }),
 ];

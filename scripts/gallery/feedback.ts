@@ -1,10 +1,11 @@
-/** The scenes of the feedback board. */
-import type { Page } from "@playwright/test";
+/** The feedback board. */
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { makeFeedbackItem } from "#features/feedback/web/testing/make-feedback-item.ts";
-import { never, goToHome, type Scene } from "./scene.ts";
+import { daysAgo, emptyPage } from "./sample-values.ts";
+import { type Scene, viewports, wholePages } from "./scene.ts";
+import { answer, click, fail, hang, openInClient, see, showDialog, type Step } from "./steps.ts";
 
-const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+const createdAt = daysAgo(3);
 const plain = makeFeedbackItem({
   id: "first",
   title: "Searching 10,000 entries takes a moment too long",
@@ -61,75 +62,34 @@ const items: FeedbackItem[] = [
   },
 ];
 
-/** Opens it from another screen, because requests of the server's first render cannot be stubbed. */
-async function openBoard(page: Page, answer: Parameters<Page["route"]>[1]): Promise<void> {
-  await goToHome(page);
-  await page.route("**/api/feedback*", answer);
-  await page.getByRole("banner").getByRole("link", { name: "Feedback" }).click();
-  await page.getByRole("heading", { name: "Feedback", level: 1 }).waitFor();
-}
-
-async function showItems(page: Page): Promise<void> {
-  await openBoard(page, (route) => route.fulfill({ json: { items, nextCursor: "more" } }));
-  await page.getByRole("article", { name: plain.title }).waitFor();
-}
+const openBoard = (stub: Step): Step => [
+  stub,
+  openInClient("/feedback"),
+  see("heading", "Feedback"),
+];
+const showItems: Step = [
+  openBoard(answer("feedback", { items, nextCursor: "more" })),
+  see("article", plain.title),
+];
 
 export const feedbackScenes: readonly Scene[] = [
-  { name: "feedback", as: "lively", show: showItems },
-  {
-    name: "feedback-empty",
-    as: "lively",
-    show: async (page) => {
-      await openBoard(page, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
-      await page.getByText("No feedback yet").waitFor();
-    },
-  },
-  { name: "feedback-loading", as: "lively", show: (page) => openBoard(page, never) },
-  {
-    name: "feedback-failed",
-    as: "lively",
-    show: async (page) => {
-      await openBoard(page, (route) => route.abort());
-      await page.getByText("Failed to load feedback").waitFor();
-    },
-  },
-  {
-    name: "feedback-hint",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await showItems(page);
-      await page.getByRole("button", { name: `Close ${plain.title}` }).focus();
-    },
-  },
-  {
-    name: "feedback-edit",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await showItems(page);
-      await page.getByRole("button", { name: "Edit Collections inside collections" }).click();
-      await page.getByRole("dialog", { name: "Edit Feedback" }).waitFor();
-    },
-  },
-  {
-    name: "feedback-answer",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await showItems(page);
-      await page.getByRole("button", { name: /^Answer The dark theme/ }).click();
-      await page.getByRole("dialog", { name: "Answer feedback" }).waitFor();
-    },
-  },
-  {
-    name: "feedback-merge",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await showItems(page);
-      await page.getByRole("button", { name: /^Merge The dark theme/ }).click();
-      await page.getByRole("button", { name: /^Collections inside collections/ }).waitFor();
-    },
-  },
+  ...wholePages("lively", {
+    feedback: showItems,
+    "feedback-empty": [openBoard(answer("feedback", emptyPage)), "No feedback yet"],
+    "feedback-loading": openBoard(hang("feedback")),
+    "feedback-failed": [openBoard(fail("feedback")), "Failed to load feedback"],
+  }),
+  ...viewports("lively", {
+    "feedback-hint": [
+      showItems,
+      (page) => page.getByRole("button", { name: `Close ${plain.title}` }).focus(),
+    ],
+    "feedback-edit": [showItems, showDialog("Edit Collections inside collections")],
+    "feedback-answer": [showItems, showDialog(/^Answer The dark theme/)],
+    "feedback-merge": [
+      showItems,
+      click(/^Merge The dark theme/),
+      see("button", /^Collections inside collections/),
+    ],
+  }),
 ];

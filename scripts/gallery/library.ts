@@ -1,24 +1,33 @@
 /** The library: full, empty, filtered, with its dialogs, in each layout. */
-import type { Page } from "@playwright/test";
-import { goToClientRendered, never, type Scene } from "./scene.ts";
+import { type Scene, viewports, wholePages } from "./scene.ts";
+import {
+  answer,
+  click,
+  clickIn,
+  clickText,
+  fail,
+  hang,
+  load,
+  openInClient,
+  press,
+  see,
+  seeIn,
+  type Step,
+} from "./steps.ts";
 
-async function openLibrary(page: Page, search = ""): Promise<void> {
-  await page.goto(`/library${search}`);
-  // Wait until the virtual list has replaced the rows rendered on the server.
-  await page.getByRole("feed").locator("[data-index]").getByRole("article").first().waitFor();
-}
+/** Also waits until the virtual list has replaced the rows rendered on the server. */
+const openLibrary = (query = ""): Step => [
+  `/library${query}`,
+  (page) => page.getByRole("feed").locator("[data-index] article").first().waitFor(),
+];
+const chooseLayout = (name: string): Step => [
+  (page) => page.getByRole("radio", { name }).check({ force: true }),
+  seeIn("feed", "article"),
+];
 
-async function chooseLayout(page: Page, name: string): Promise<void> {
-  await openLibrary(page);
-  await page.getByRole("radio", { name }).check({ force: true });
-  await page.getByRole("article").first().waitFor();
-}
-
-async function saveFilters(page: Page): Promise<void> {
-  const known = (await (await page.request.get("/api/saved-filters")).json()) as {
-    items: object[];
-  };
-  if (known.items.length > 0) return;
+const saveFilters: Step = async (page) => {
+  const { items } = await load<{ items: object[] }>(page, "/api/saved-filters");
+  if (items.length > 0) return;
   for (const [name, search] of [
     ["With a note", "note=true"],
     ["Could not be read", "failed=true"],
@@ -28,75 +37,56 @@ async function saveFilters(page: Page): Promise<void> {
       data: { name, search },
       headers: { origin: new URL(page.url()).origin },
     });
-}
+};
+const openFiltered: Step = [
+  openLibrary(),
+  saveFilters,
+  openLibrary("?type=text&type=url&saved=>=30d&note=true"),
+];
+const openFilters: Step = [openFiltered, click(/^Filter$/), seeIn("dialog", "button", /^Topic$/)];
+const openFilter = (name: RegExp): Step => [
+  openFilters,
+  clickIn("dialog", name),
+  (page) => page.getByRole("dialog").getByRole("list").getByRole("button").first().waitFor(),
+];
 
-async function openFiltered(page: Page): Promise<void> {
-  await openLibrary(page);
-  await saveFilters(page);
-  await openLibrary(page, "?type=text&type=url&saved=>=30d&note=true");
-}
-
-async function openFilters(page: Page, name?: string): Promise<void> {
-  await openFiltered(page);
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Topic", exact: true }).waitFor();
-  if (name === undefined) return;
-  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-  await page.getByRole("dialog").getByRole("list").first().getByRole("button").first().waitFor();
-}
-
-async function pick(page: Page): Promise<void> {
-  await openLibrary(page);
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await page.getByRole("region", { name: "Selection" }).waitFor();
-}
+const openShared: Step = ["/library?shared=true", seeIn("feed", "article")];
+const openSharedLater = (stub: Step): Step => ["/library", stub, clickText("Shared with me")];
 
 export const libraryScenes: readonly Scene[] = [
-  { name: "library", as: "lively", show: (page) => openLibrary(page) },
-  { name: "library-grid", as: "lively", whole: false, show: (page) => chooseLayout(page, "Grid") },
-  {
-    name: "library-compact",
-    as: "crowded",
-    whole: false,
-    show: (page) => chooseLayout(page, "Compact"),
-  },
-  { name: "library-pictured", as: "pictured", whole: false, show: (page) => openLibrary(page) },
-  { name: "library-long", as: "long", show: (page) => openLibrary(page) },
-  { name: "library-filtered", as: "lively", show: openFiltered },
-  { name: "library-filters", as: "lively", whole: false, show: (page) => openFilters(page) },
-  {
-    name: "library-topics",
-    as: "lively",
-    whole: false,
-    show: (page) => openFilters(page, "Topic"),
-  },
-  { name: "library-days", as: "lively", whole: false, show: (page) => openFilters(page, "Saved") },
-  { name: "library-picked", as: "lively", whole: false, show: pick },
-  { name: "library-empty", as: "new", show: (page) => page.goto("/library") },
-  {
-    name: "library-none",
-    as: "lively",
-    show: (page) => page.goto("/library?topic=Nothing+like+this&site=none.example"),
-  },
-  {
-    name: "library-loading",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/library**", never);
-      await goToClientRendered(page, "/library");
-      await page.getByText("Loading entries...").waitFor({ state: "attached" });
-    },
-  },
-  {
-    name: "library-failed",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/library**", (route) => route.fulfill({ status: 500, json: {} }));
-      await goToClientRendered(page, "/library");
-      await page.getByText("Failed to load entries").waitFor();
-    },
-  },
+  ...wholePages("lively", {
+    library: openLibrary(),
+    "library-filtered": openFiltered,
+    "library-none": "/library?topic=Nothing+like+this&site=none.example",
+    "library-loading": [hang("library"), openInClient("/library"), "Loading entries..."],
+    "library-failed": [
+      answer("library", {}, 500),
+      openInClient("/library"),
+      "Failed to load entries",
+    ],
+  }),
+  ...wholePages("long", { "library-long": openLibrary() }),
+  ...wholePages("new", { "library-empty": "/library" }),
+  ...viewports("lively", {
+    "library-grid": [openLibrary(), chooseLayout("Grid")],
+    "library-filters": openFilters,
+    "library-topics": openFilter(/^Topic$/),
+    "library-days": openFilter(/^Saved$/),
+    "library-picked": [openLibrary(), press("j", "x", "j", "x"), see("region", "Selection")],
+  }),
+  ...viewports("crowded", { "library-compact": [openLibrary(), chooseLayout("Compact")] }),
+  ...viewports("pictured", { "library-pictured": openLibrary() }),
+  ...wholePages("vera", { "shared-library": openShared }),
+  ...viewports("vera", {
+    "shared-library-grid": [openShared, chooseLayout("Grid")],
+    "shared-library-compact": [openShared, chooseLayout("Compact")],
+    "shared-library-failed": [openSharedLater(fail("library")), "Failed to load entries"],
+    "shared-library-loading": openSharedLater(hang("library")),
+  }),
+  ...viewports("olga", {
+    "shared-library-empty": [
+      "/library?shared=true&collectionId=00000000-0000-4000-8000-000000000000",
+      "No entries match",
+    ],
+  }),
 ];

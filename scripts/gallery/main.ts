@@ -5,12 +5,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { startApp } from "../app-process.ts";
 import { loadPictures } from "../load-pictures.ts";
 import { type AccountName, fillAccounts } from "./accounts.ts";
 import { startPictureSite } from "./picture-site.ts";
+import type { Scene } from "./scene.ts";
+import { run } from "./steps.ts";
 import { scenes } from "./scenes.ts";
 
 const widths = process.env["WIDTHS"]?.split(",").map(Number) ?? [360, 768, 1440];
@@ -29,45 +31,37 @@ try {
   );
   // The entries that all others see are always there.
   const needed = new Set<AccountName>(["long", "generous", "pictured"]);
-  for (const { as } of shown) if (as) needed.add(as);
+  for (const { as } of shown) if (as !== "visitor") needed.add(as);
   const accounts = await fillAccounts(app.url, site.origin, needed);
+  const publicIds = { ...accounts.pictured.ids, ...accounts.long.ids, ...accounts.generous.ids };
   for (const scene of shown) {
-    for (const theme of themes)
-      for (const width of widths) await picture(browser, scene, theme, width);
+    for (const theme of themes) for (const width of widths) await picture(scene, theme, width);
     console.log(scene.name);
   }
 
-  async function picture(
-    browser: Browser,
-    scene: (typeof scenes)[number],
-    theme: "light" | "dark",
-    width: number,
-  ) {
+  async function picture(scene: Scene, theme: (typeof themes)[number], width: number) {
     const context = await browser.newContext({
       baseURL: app.url,
       colorScheme: theme,
       viewport: { width, height: width < 500 ? 740 : 900 },
       reducedMotion: "reduce",
-      ...(scene.touch && { hasTouch: true, isMobile: true }),
+      hasTouch: scene.hasTouch,
+      isMobile: scene.hasTouch,
       // The scenes stub responses, which a service worker would bypass.
       serviceWorkers: "block",
     });
-    const token = scene.as === undefined ? undefined : accounts[scene.as].cookie;
-    if (token !== undefined) await context.addCookies([{ ...token, url: app.url }]);
-    const page: Page = await context.newPage();
-    const ids =
-      scene.as === undefined
-        ? { ...accounts.pictured.ids, ...accounts.long.ids, ...accounts.generous.ids }
-        : accounts[scene.as].ids;
-    await scene
-      .show(page, ids)
-      .catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
+    const account = scene.as === "visitor" ? null : accounts[scene.as];
+    if (account) await context.addCookies([{ ...account.cookie, url: app.url }]);
+    const page = await context.newPage();
+    await run(scene.show, page, account?.ids ?? publicIds).catch((error: unknown) =>
+      console.error(`${scene.name}: ${String(error)}`),
+    );
     await page.evaluate(loadPictures);
     // Sticky elements are only at their place when scrolled to the top.
-    if (scene.whole !== false) await page.evaluate(() => scrollTo(0, 0));
+    if (scene.isWhole) await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({
       path: join(folder, `${scene.name}.${width}.${theme}.png`),
-      fullPage: scene.whole ?? true,
+      fullPage: scene.isWhole,
     });
     await context.close();
   }

@@ -1,7 +1,8 @@
 /** A site on this machine whose pages have generated lead pictures and icons. */
-import { deflateSync } from "node:zlib";
-import { createPngChunk, pngSignature } from "../../src/server/files/png.ts";
+import type { ServerResponse } from "node:http";
+import { encodePng, paint } from "#server/pictures/testing/sample-pictures.ts";
 import { type LocalSite, startSite } from "../local-site.ts";
+import { longWord } from "./sample-values.ts";
 
 type Color = readonly [number, number, number];
 
@@ -17,8 +18,6 @@ type Article = {
   icon: readonly [ink: Color, ground: Color, opacity: number] | null;
   sentence: string;
 };
-
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
 export const articles: readonly Article[] = [
   {
@@ -96,21 +95,21 @@ export const articles: readonly Article[] = [
 
 export function startPictureSite(): Promise<LocalSite> {
   return startSite((request, response) => {
-    const [, number = "", kind] =
-      /^\/(\d+)(?:\.(lead|icon)\.png)?(?:\?.*)?$/.exec(request.url!) ?? [];
-    const article = articles[Number(number)];
-    if (number === "" || article === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    if (kind === undefined) {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-      response.end(writePage(article, number));
-      return;
-    }
-    response.writeHead(200, { "content-type": "image/png" });
-    response.end(kind === "lead" ? drawLead(article) : drawIcon(article));
+    const [, number = "", kind] = /^\/(\d+)(?:\.(lead|icon))?/.exec(request.url!) ?? [];
+    const article = articles[Number(number || Number.NaN)];
+    const icon = article?.icon;
+    if (!article) response.writeHead(404).end();
+    else if (kind === "lead") sendPng(response, drawLead(article));
+    else if (kind === "icon" && icon) sendPng(response, drawIcon(icon));
+    else
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(writePage(article, number));
   });
+}
+
+function sendPng(response: ServerResponse, png: Buffer): void {
+  response.writeHead(200, { "content-type": "image/png" }).end(png);
 }
 
 function writePage({ title, site, author, icon, sentence }: Article, number: string): string {
@@ -122,52 +121,28 @@ function writePage({ title, site, author, icon, sentence }: Article, number: str
 }
 
 /** A PNG: a sky that fades, a sun, and two hills. */
-export function drawLead(article: Pick<Article, "size" | "sky" | "land">): Buffer {
-  const { sky, land } = article;
-  const [width, height] = article.size;
-  return encodePng(width, height, (x, y) => {
+export function drawLead({ size, sky, land }: Pick<Article, "size" | "sky" | "land">): Buffer {
+  const [width, height] = size;
+  const colorAt = (x: number, y: number): Color => {
     const [across, down] = [x / width, y / height];
-    const hill = 0.62 + 0.12 * Math.sin(across * 5 + 1);
-    const nearHill = 0.8 + 0.07 * Math.sin(across * 9);
-    if (down > nearHill) return mix(land, [0, 0, 0], 0.25);
-    if (down > hill) return land;
+    if (down > 0.8 + 0.07 * Math.sin(across * 9)) return mix(land, [0, 0, 0], 0.25);
+    if (down > 0.62 + 0.12 * Math.sin(across * 5 + 1)) return land;
     const isSun = Math.hypot(x - width * 0.7, y - height * 0.32) < Math.min(width, height) * 0.11;
     return isSun ? mix(sky, [255, 255, 255], 0.7) : mix(sky, land, down * 0.45);
-  });
+  };
+  return encodePng(paint(width, height, colorAt));
 }
 
 /** A ring on a ground that may be transparent. */
-function drawIcon({ icon }: Article): Buffer {
-  const [ink, ground, opacity] = icon ?? [[0, 0, 0], [0, 0, 0], 0];
-  return encodePng(64, 64, (x, y) => {
+function drawIcon([ink, ground, opacity]: NonNullable<Article["icon"]>): Buffer {
+  const colorAt = (x: number, y: number) => {
     const distance = Math.hypot(x - 31.5, y - 31.5);
-    return distance < 26 && distance > 14 ? [...ink, 255] : [...ground, opacity];
-  });
+    return distance < 26 && distance > 14 ? ink : ([...ground, opacity] as const);
+  };
+  return encodePng(paint(64, 64, colorAt));
 }
 
 function mix(from: Color, to: Color, share: number): Color {
   const at = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [at(0), at(1), at(2)];
-}
-
-function encodePng(
-  width: number,
-  height: number,
-  colorAt: (x: number, y: number) => readonly number[],
-): Buffer {
-  const rows = Buffer.alloc((width * 4 + 1) * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1)
-      rows.set([...colorAt(x, y), 255].slice(0, 4), y * (width * 4 + 1) + 1 + x * 4);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  // 8 bits per channel, red, green, blue and opacity.
-  header.set([8, 6], 8);
-  return Buffer.concat([
-    pngSignature,
-    createPngChunk("IHDR", header),
-    createPngChunk("IDAT", deflateSync(rows, { level: 1 })),
-    createPngChunk("IEND", Buffer.alloc(0)),
-  ]);
 }

@@ -1,185 +1,218 @@
-/** The profile in its states, and the onboarding questions. */
-import type { Page } from "@playwright/test";
-import { never, goToClientRendered, type Scene } from "./scene.ts";
+/** The profile in its states, the onboarding questions, API keys, security, export and deletion. */
+import { daysAgo, emptyPage, longWord } from "./sample-values.ts";
+import { type Scene, viewports, wholePages } from "./scene.ts";
+import {
+  alter,
+  answer,
+  check,
+  click,
+  enter,
+  fail,
+  find,
+  hang,
+  load,
+  openInClient,
+  press,
+  scrollTo,
+  scrollToRole,
+  see,
+  showDialog,
+  type Step,
+} from "./steps.ts";
 
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const openProfile: Step = ["/profile", see("button", /^\+ Add Interest/)];
 
-async function openProfile(page: Page): Promise<void> {
-  await page.goto("/profile");
-  await page
-    .getByRole("button", { name: /^\+ Add Interest/ })
-    .first()
-    .waitFor();
-}
+/** Duplicates are rejected, so that scenes may run in any order. */
+const addInterests =
+  (...names: string[]): Step =>
+  async (page) => {
+    const { items } = await load<{ items: { id: string }[] }>(page, "/api/collections");
+    for (const { id } of items)
+      for (const name of names)
+        await page.request.post(`/api/collections/${id}/interests`, { data: { name } });
+  };
 
-/** Duplicates are rejected, so scenes may run in any order. */
-async function addInterests(page: Page, names: readonly string[]): Promise<void> {
-  const answer = await page.request.get("/api/collections");
-  const { items } = (await answer.json()) as { items: { id: string }[] };
-  for (const { id } of items)
-    for (const name of names)
-      await page.request.post(`/api/collections/${id}/interests`, { data: { name } });
-}
+const openQuestions: Step = [openProfile, click("Customize Profile")];
+const openStep = (number: number): Step => [
+  openQuestions,
+  /^Step 1 of/,
+  Array.from({ length: number - 1 }, () => click("Next")),
+];
 
-async function openQuestions(page: Page): Promise<void> {
-  await openProfile(page);
-  await page.getByRole("button", { name: "Customize Profile" }).click();
-  await page.getByText(/^Step 1 of/).waitFor();
-}
-
-async function goOn(page: Page, steps: number): Promise<void> {
-  for (let at = 0; at < steps; at += 1) await page.getByRole("button", { name: "Next" }).click();
-}
+const someInfo = "(profile|collections|account)";
 
 export const profileScenes: readonly Scene[] = [
-  {
-    name: "profile",
-    as: "lively",
-    show: async (page) => {
-      await addInterests(page, ["Arts", "Beekeeping", "Science", "Slow technology"]);
-      await openProfile(page);
-    },
-  },
-  { name: "profile-new", as: "new", show: openProfile },
-  { name: "profile-crowded", as: "crowded", show: openProfile },
-  {
-    name: "profile-long-words",
-    as: "long",
-    show: async (page) => {
-      await addInterests(page, [longWord, "Tea"]);
-      await openProfile(page);
-    },
-  },
-  {
-    name: "profile-adding",
-    as: "lively",
-    show: async (page) => {
-      await addInterests(page, ["Arts", "Beekeeping"]);
-      await openProfile(page);
-      await page
-        .getByRole("button", { name: /^\+ Add Interest/ })
-        .first()
-        .click();
-      await page.keyboard.type("beekeeping");
-      await page.keyboard.press("Enter");
-      await page.getByText("Failed to add interest. It might already exist.").waitFor();
-    },
-  },
-  {
-    name: "profile-loading",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/{profile,collections,account}", never);
-      await page.goto("/profile");
-      await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
-    },
-  },
-  {
-    name: "profile-load-failed",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/{profile,collections,account}", (route) => route.abort());
-      await page.goto("/profile");
-      await page.getByText("Error fetching collections").waitFor();
-    },
-  },
-  {
-    name: "profile-interests-failed",
-    as: "new",
-    show: async (page) => {
-      await page.route("**/api/collections/*/interests", (route) => route.abort());
-      await page.goto("/profile");
-      await page.getByText("The interests of this collection did not load.").waitFor();
-    },
-  },
-  {
-    name: "questions-greeting",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await page.route("**/api/profile", async (route) => {
-        const profile = (await (await route.fetch()).json()) as object;
-        await route.fulfill({ json: { ...profile, onboardingDismissed: false } });
-      });
-      await goToClientRendered(page, "/home");
-      await page.getByText(/^Step 1 of/).waitFor();
-    },
-  },
-  {
-    name: "questions-other",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await openQuestions(page);
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Academic").check();
-      await dialog.getByLabel("Other", { exact: true }).check();
-      await dialog.getByRole("textbox").fill("Beekeeping");
-    },
-  },
-  {
-    name: "questions-about-you",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await openQuestions(page);
-      await goOn(page, 1);
-      await page.getByRole("dialog").getByLabel("35–44").check();
-    },
-  },
-  {
-    name: "questions-interests",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await openQuestions(page);
-      await goOn(page, 2);
-      await page.getByRole("dialog").getByLabel("Science").check();
-    },
-  },
-  {
-    name: "questions-last",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await openQuestions(page);
-      await goOn(page, 3);
-      for (const button of await page.getByRole("dialog").getByLabel("Other").all())
-        await button.check();
-    },
-  },
-  {
-    name: "questions-loading",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await page.route("**/api/profile/onboarding", never);
-      await openProfile(page);
-      await page.getByRole("button", { name: "Customize Profile" }).click();
-      await page.getByText("Loading the questions...").waitFor({ state: "attached" });
-    },
-  },
-  {
-    name: "questions-load-failed",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await page.route("**/api/profile/onboarding", (route) => route.abort());
-      await openProfile(page);
-      await page.getByRole("button", { name: "Customize Profile" }).click();
-      await page.getByText("The questions did not load").waitFor();
-    },
-  },
-  {
-    name: "questions-not-saved",
-    as: "new",
-    whole: false,
-    show: async (page) => {
-      await openQuestions(page);
-      await page.route("**/api/profile/onboarding", (route) => route.abort());
-      await goOn(page, 3);
-      await page.getByRole("button", { name: "Complete" }).click();
-      await page.getByText("Failed to save your preferences. Please try again.").waitFor();
-    },
-  },
+  ...wholePages("lively", {
+    profile: [addInterests("Arts", "Beekeeping", "Science", "Slow technology"), openProfile],
+    "profile-adding": [
+      addInterests("Arts", "Beekeeping"),
+      openProfile,
+      click(/^\+ Add Interest/),
+      (page) => page.keyboard.type("beekeeping"),
+      press("Enter"),
+      "Failed to add interest. It might already exist.",
+    ],
+    "profile-loading": [hang(someInfo), "/profile", see("heading", "Profile Settings")],
+    "profile-load-failed": [fail(someInfo), "/profile", "Error fetching collections"],
+  }),
+  ...wholePages("new", {
+    "profile-new": openProfile,
+    "profile-interests-failed": [
+      fail("collections/*/interests"),
+      "/profile",
+      "The interests of this collection did not load.",
+    ],
+  }),
+  ...wholePages("crowded", { "profile-crowded": openProfile }),
+  ...wholePages("long", { "profile-long-words": [addInterests(longWord, "Tea"), openProfile] }),
+  ...viewports("lively", {
+    "questions-greeting": [
+      alter("profile", { onboardingDismissed: false }),
+      openInClient("/home"),
+      /^Step 1 of/,
+    ],
+    export: ["/profile", showDialog("Export…")],
+    "export-collection": [
+      "/profile",
+      click("Export…"),
+      check("One collection", "dialog"),
+      check(/^Table/, "dialog"),
+    ],
+  }),
+  ...viewports("new", {
+    "questions-other": [
+      openStep(1),
+      check("Academic", "dialog"),
+      (page) => page.getByRole("dialog").getByLabel("Other", { exact: true }).check(),
+      (page) => page.getByRole("dialog").getByRole("textbox").fill("Beekeeping"),
+    ],
+    "questions-about-you": [openStep(2), check("35–44", "dialog")],
+    "questions-interests": [openStep(3), check("Science", "dialog")],
+    "questions-last": [
+      openStep(4),
+      async (page) => {
+        for (const box of await page.getByRole("dialog").getByLabel("Other").all())
+          await box.check();
+      },
+    ],
+    "questions-loading": [hang("profile/onboarding"), openQuestions, "Loading the questions..."],
+    "questions-load-failed": [
+      fail("profile/onboarding"),
+      openQuestions,
+      "The questions did not load",
+    ],
+    "questions-not-saved": [
+      openStep(4),
+      fail("profile/onboarding"),
+      click("Complete"),
+      "Failed to save your preferences. Please try again.",
+    ],
+  }),
+];
+
+const key = {
+  id: "0198a0d2-7f00-7000-8000-000000000000",
+  name: "Backup script",
+  scopes: ["read", "write", "ask", "share"],
+  prefix: "cpk_Ab12",
+  createdAt: daysAgo(60),
+  lastUsedAt: daysAgo(9),
+  expiresAt: null as string | null,
+};
+const keys = [
+  key,
+  { ...key, id: "long", name: longWord, scopes: ["read"], lastUsedAt: null },
+  { ...key, id: "old", name: "Old phone", scopes: ["ask"], expiresAt: daysAgo(29) },
+];
+const openKeys: Step = [
+  answer("keys", { items: keys, nextCursor: null }),
+  "/profile",
+  scrollToRole("button", /^Create API key$/),
+];
+
+export const keyScenes: readonly Scene[] = [
+  ...wholePages("lively", {
+    keys: openKeys,
+    "keys-none": [
+      answer("keys", emptyPage),
+      "/profile",
+      scrollToRole("button", /^Create API key$/),
+    ],
+    "keys-loading": [hang("keys"), "/profile", scrollToRole("heading", "API keys")],
+    "keys-failed": [fail("keys"), "/profile", scrollTo("Your API keys did not load")],
+  }),
+  ...viewports("lively", {
+    "keys-create": [openKeys, click(/^Create API key$/), click(/^Create key$/)],
+    "keys-revoke": [openKeys, click("Revoke Backup script")],
+  }),
+];
+
+const openSecurity: Step = ["/profile", see("button", "Sign out everywhere")];
+const openDialog = (button: string): Step => [
+  openSecurity,
+  click(button),
+  find("[role=dialog], [role=alertdialog]"),
+];
+
+/** Stubs two-factor setup, so that the gallery's account does not change. */
+const startTwoStep: Step = [
+  answer("auth/two-factor/*", {
+    totpURI:
+      "otpauth://totp/Commonplace:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPABCD&issuer=Commonplace",
+    backupCodes: Array.from({ length: 10 }, (_, at) => `k${at}Wqe-${at}zTaP`),
+  }),
+  openDialog("Turn on"),
+  enter("Your password", "a long enough password"),
+  see("img", /QR code/),
+];
+
+const account = "account{/sessions}?";
+const unavailable = { code: "unavailable", message: "The database does not answer" };
+
+const openDeletion = (text: string): Step => [
+  "/profile",
+  click("Delete account"),
+  (page) => page.getByRole("dialog").getByText(text).first().waitFor(),
+];
+
+export const securityScenes: readonly Scene[] = [
+  ...wholePages("lively", {
+    security: openSecurity,
+    "security-failed": [
+      answer(account, { error: unavailable }, 503),
+      "/profile",
+      "The list of sessions did not load",
+    ],
+    "security-loading": [hang(account), "/profile", "Loading where you are signed in..."],
+  }),
+  ...viewports("lively", {
+    "security-change-email": openDialog("Change e-mail address"),
+    "security-change-password": openDialog("Change password"),
+    "security-everywhere": openDialog("Sign out everywhere"),
+    "security-delete": openDialog("Delete account"),
+    "security-two-step": startTwoStep,
+    "security-recovery-codes": [
+      startTwoStep,
+      enter("Code from the app", "123456"),
+      see("list", "Recovery codes"),
+    ],
+  }),
+  ...viewports("olga", {
+    "account-end-owner": openDeletion("Hand over first"),
+    "account-end-long": [
+      answer("account/sharing", {
+        owned: Array.from({ length: 40 }, (_, at) => ({
+          id: "00000000-0000-4000-8000-000000000000",
+          title: at === 0 ? longWord.repeat(2) : "Tides",
+          people: at + 1,
+          theirEntries: 10_000 * at,
+        })),
+        joined: { collections: 200, entries: 10_000 },
+      }),
+      openDeletion("Leave copies"),
+    ],
+    "account-end-loading": [hang("account/sharing"), openDeletion("Your password")],
+    "account-end-failed": [fail("account/sharing"), openDeletion("What you share did not load")],
+  }),
+  ...viewports("vera", { "account-end-member": openDeletion("Leave copies") }),
 ];

@@ -1,173 +1,141 @@
-/** Pages for visitors, and what users made public. */
-import type { Page } from "@playwright/test";
+/** Pages for visitors, what users made public, and Discover. */
 import type { EmptyReason } from "#features/discover/contract.ts";
-import { never, type Scene } from "./scene.ts";
+import { emptyPage } from "./sample-values.ts";
+import { type Scene, viewports, wholePages } from "./scene.ts";
+import {
+  answer,
+  click,
+  clickIn,
+  fail,
+  hang,
+  load,
+  openCollection,
+  scrollTo,
+  search,
+  see,
+  seeIn,
+  showDialog,
+  type Step,
+} from "./steps.ts";
 
-async function openDiscover(page: Page): Promise<void> {
-  await page.goto("/discover");
-  await page.getByRole("article").first().waitFor();
-}
+const openPublic = (path: string): Step => [path, see("contentinfo")];
+const openDiscover: Step = ["/discover", see("article")];
+const searchDiscover = (text: string): Step => [openDiscover, search(text)];
 
-/** Searches in the client, whose requests can be held or aborted: the first page is part of the document. */
-async function searchDiscover(page: Page, text: string): Promise<void> {
-  await openDiscover(page);
-  await page.locator("[data-search-box]").fill(text);
-}
+/** Changes the order, because the first page is part of the document. */
+const showEmpty = (emptyReason: EmptyReason): Step => [
+  answer("discover", { ...emptyPage, emptyReason }),
+  openDiscover,
+  click(/Sort discoveries/),
+  (page) => page.getByText("For you", { exact: true }).click(),
+  "No entries found",
+];
 
-/**
- * Shows an empty list for `reason`. Uses another sort order, because the first page is part of the document.
- */
-const showEmpty = (emptyReason: EmptyReason) => async (page: Page) => {
-  await page.route("**/api/discover?*", (route) =>
-    route.fulfill({ json: { items: [], nextCursor: null, emptyReason } }),
-  );
-  await openDiscover(page);
-  await page.getByRole("button", { name: /Sort discoveries/ }).click();
-  await page.getByText("For you", { exact: true }).click();
-  await page.getByText("No entries found").waitFor();
-};
+const openSave: Step = [openDiscover, showDialog(/Add to Collection/)];
 
-const openPublic = (path: string) => async (page: Page) => {
-  await page.goto(path);
-  await page.getByRole("contentinfo").waitFor();
-};
+const chooseFromMenu: Step = [
+  click("Collection actions"),
+  click("Public page…", "menuitem"),
+  see("dialog", "Public page"),
+];
+const openDialog = (id: string): Step => [
+  openCollection(id),
+  chooseFromMenu,
+  seeIn("dialog", "checkbox"),
+];
 
 export const publicScenes: readonly Scene[] = [
-  { name: "landing", show: openPublic("/") },
-  { name: "faq", show: openPublic("/faq") },
-  { name: "privacy", show: openPublic("/privacy") },
-  { name: "terms", show: openPublic("/terms") },
-  { name: "api-reference", whole: false, show: openPublic("/api-reference") },
-  {
-    name: "api-reference-open",
-    whole: false,
-    show: async (page) => {
-      await openPublic("/api-reference")(page);
-      await page.getByText("/api/functions/process-url", { exact: true }).click();
-    },
-  },
-  { name: "page-not-found", show: openPublic("/nothing/here") },
-  { name: "shared", show: (page, ids) => openPublic(`/shared/${ids["shared"]}`)(page) },
-  {
-    name: "shared-supplied",
-    show: (page, ids) => openPublic(`/shared/${ids["sharedSupplied"]}`)(page),
-  },
-  {
-    name: "shared-long-words",
-    show: (page, ids) => openPublic(`/shared/${ids["sharedLong"]}`)(page),
-  },
-  { name: "faq-signed-in", as: "lively", whole: false, show: openPublic("/faq") },
-  {
-    name: "shared-signed-in",
-    as: "generous",
-    show: (page, ids) => openPublic(`/shared/${ids["shared"]}`)(page),
-  },
-  { name: "person", show: (page, ids) => openPublic(`/people/${ids["person"]}`)(page) },
-  { name: "shared-withdrawn", show: openPublic("/shared/none-of-this-address") },
-  { name: "discover", as: "lively", show: openDiscover },
-  {
-    name: "discover-loading",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/discover?*", never);
-      await searchDiscover(page, "streets");
-    },
-  },
-  {
-    name: "discover-failed",
-    as: "lively",
-    show: async (page) => {
-      await page.route("**/api/discover?*", (route) => route.abort());
-      await searchDiscover(page, "streets");
-      await page.getByRole("button", { name: /again|retry/i }).waitFor();
-    },
-  },
-  {
-    name: "discover-nothing",
-    as: "lively",
-    show: async (page) => {
-      await searchDiscover(page, "zeppelin");
-      await page.getByText("No entries found").waitFor();
-    },
-  },
-  { name: "discover-nothing-shared", as: "lively", show: showEmpty("nothing-shared") },
-  { name: "discover-all-known", as: "lively", show: showEmpty("all-known") },
-  { name: "discover-not-for-you", as: "lively", show: showEmpty("not-for-you") },
-  {
-    name: "discover-tags",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await openDiscover(page);
-      await page.getByRole("button", { name: /Select tag/ }).click();
-      await page.getByRole("option").first().waitFor();
-    },
-  },
-  {
-    name: "discover-save",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await openDiscover(page);
-      await page
-        .getByRole("button", { name: /Add to Collection/ })
-        .first()
-        .click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "discover-duplicate",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      const answer = await page.request.get("/api/entries?limit=1");
-      const { items } = (await answer.json()) as { items: object[] };
-      const error = { code: "duplicate", message: "You saved this already", entry: items[0] };
-      await page.route("**/api/discover/*/save", (route) =>
-        route.fulfill({ status: 409, json: { error } }),
-      );
-      await openDiscover(page);
-      await page
-        .getByRole("button", { name: /Add to Collection/ })
-        .first()
-        .click();
-      await page.getByRole("button", { name: "Save Entry" }).click();
-      await page.getByRole("button", { name: "Add it again" }).waitFor();
-    },
-  },
-  {
-    name: "publish",
-    as: "lively",
-    whole: false,
-    show: async (page, ids) => {
-      await page.goto(`/entry/${ids["entry"]}`);
-      await page.getByRole("switch", { name: /Share publicly/ }).click();
-      await page
-        .getByRole("dialog")
-        .getByText(/everybody sees/)
-        .waitFor();
-    },
-  },
-  {
-    name: "publish-supplied",
-    as: "generous",
-    whole: false,
-    show: async (page, ids) => {
-      await page.goto(`/entry/${ids["supplied"]}`);
-      await page.getByRole("button", { name: "What is shown" }).click();
-      await page
-        .getByRole("dialog")
-        .getByText(/was not fetched/)
-        .waitFor();
-    },
-  },
-  {
-    name: "published",
-    as: "generous",
-    show: async (page, ids) => {
-      await page.goto(`/entry/${ids["entry"]}`);
-      await page.getByRole("button", { name: "Copy link" }).waitFor();
-    },
-  },
+  ...wholePages("visitor", {
+    landing: openPublic("/"),
+    faq: openPublic("/faq"),
+    privacy: openPublic("/privacy"),
+    terms: openPublic("/terms"),
+    "page-not-found": openPublic("/nothing/here"),
+    shared: openPublic("/shared/{shared}"),
+    "shared-supplied": openPublic("/shared/{sharedSupplied}"),
+    "shared-long-words": openPublic("/shared/{sharedLong}"),
+    person: openPublic("/people/{person}"),
+    "shared-withdrawn": openPublic("/shared/none-of-this-address"),
+    "public-collection": openPublic("/shared/collections/{publicPage}"),
+    "public-collection-long-words": openPublic("/shared/collections/{publicLongPage}"),
+    "public-collection-empty": openPublic("/shared/collections/{publicEmptyPage}"),
+    "public-collection-withdrawn": openPublic("/shared/collections/none-of-this-address"),
+    "public-collection-entry": [
+      openPublic("/shared/collections/{publicPage}"),
+      clickIn("article", /./, "link"),
+      "More from this collection",
+    ],
+    "public-collection-person": openPublic("/people/pictured"),
+  }),
+  ...viewports("visitor", {
+    "api-reference": openPublic("/api-reference"),
+    "api-reference-open": [
+      openPublic("/api-reference"),
+      (page) => page.getByText("/api/functions/process-url", { exact: true }).click(),
+    ],
+  }),
+  ...viewports("lively", { "faq-signed-in": openPublic("/faq") }),
+  ...wholePages("generous", {
+    "shared-signed-in": openPublic("/shared/{shared}"),
+    published: ["/entry/{entry}", see("button", "Copy link")],
+  }),
+  ...wholePages("lively", {
+    discover: openDiscover,
+    "discover-loading": [hang("discover"), searchDiscover("streets")],
+    "discover-failed": [fail("discover"), searchDiscover("streets"), see("button", /again|retry/i)],
+    "discover-nothing": [searchDiscover("zeppelin"), "No entries found"],
+    "discover-nothing-shared": showEmpty("nothing-shared"),
+    "discover-all-known": showEmpty("all-known"),
+    "discover-not-for-you": showEmpty("not-for-you"),
+  }),
+  ...viewports("lively", {
+    "discover-tags": [openDiscover, click(/Select tag/), see("option")],
+    "discover-save": openSave,
+    "discover-duplicate": [
+      async (page) => {
+        const { items } = await load<{ items: object[] }>(page, "/api/entries?limit=1");
+        const error = { code: "duplicate", message: "You saved this already", entry: items[0] };
+        await page.route("**/api/discover/*/save", (route) =>
+          route.fulfill({ status: 409, json: { error } }),
+        );
+      },
+      openSave,
+      click("Save Entry"),
+      see("button", "Add it again"),
+    ],
+    publish: ["/entry/{entry}", click(/Share publicly/, "switch"), /everybody sees/],
+  }),
+  ...viewports("generous", {
+    "publish-supplied": ["/entry/{supplied}", click("What is shown"), /was not fetched/],
+  }),
+];
+
+/** Public pages of collections for their owner, and for a member who is asked. */
+export const collectionPageScenes: readonly Scene[] = [
+  ...viewports("olga", {
+    "public-page-off": openDialog("collection"),
+    "public-page-on": openDialog("shown"),
+    "public-page-on-scrolled": [openDialog("shown"), scrollTo(/Also show entries/)],
+    "public-page-turn-off": [
+      openDialog("shown"),
+      clickIn("dialog", "Turn off…"),
+      see("alertdialog"),
+    ],
+    "public-page-loading": [hang("*/public-page"), openCollection(), chooseFromMenu],
+    "public-page-failed": [
+      openDialog("shown"),
+      fail("*/public-page"),
+      clickIn("dialog", "Save"),
+      seeIn("dialog", "alert"),
+    ],
+  }),
+  ...wholePages("olga", {
+    "public-page-collection": openCollection("shown"),
+    "public-page-entry": ["/entry/{ours}", see("switch", /public page of the collection/)],
+  }),
+  ...wholePages("vera", {
+    "public-collection-signed-in": openPublic("/shared/collections/{shownSlug}"),
+    "public-page-question": [openCollection("shown"), "of your entries on it?"],
+  }),
+  ...viewports("vera", { "public-page-member": openDialog("shown") }),
 ];

@@ -1,34 +1,29 @@
-/** The type of a gallery scene, and helpers. */
-import type { Page } from "@playwright/test";
+/** The type of a gallery scene, which is a picture of one state of a screen, and tables of them. */
 import type { AccountName } from "./accounts.ts";
+import type { Step } from "./steps.ts";
 
 export type Scene = {
   name: string;
-  as?: AccountName;
+  as: AccountName | "visitor";
   /** False to capture only the viewport, such as for dialogs. */
-  whole?: boolean;
+  isWhole: boolean;
   /** Emulates a touch screen. */
-  touch?: boolean;
-  show: (page: Page, ids: Record<string, string>) => Promise<unknown>;
+  hasTouch: boolean;
+  show: Step;
 };
 
-/** For routes that must stay pending while the picture is taken. */
-export const never = () => new Promise<never>(() => {});
+/** The steps of each scene by its name. */
+type Table = Readonly<Record<string, Step>>;
 
-export async function goToHome(page: Page): Promise<void> {
-  await page.goto("/home");
-  await page.getByRole("region", { name: "Recent Entries" }).getByRole("article").first().waitFor();
-}
+const createScenes = (table: Table, options: Omit<Scene, "name" | "show">): Scene[] =>
+  Object.entries(table).map(([name, show]) => ({ name, show, ...options }));
 
-/** Removes the server-rendered content, so that the client requests it. */
-export async function goToClientRendered(page: Page, path: string): Promise<void> {
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(
-      /<div id="root">[^]*<script type="application\/json" id="page-state">.*<\/script>/,
-      '<div id="root"></div>',
-    );
-    await route.fulfill({ response, body });
-  });
-  await page.goto(path);
-}
+/** Scenes whose pictures show the whole page. */
+export const wholePages = (as: Scene["as"], table: Table): Scene[] =>
+  createScenes(table, { as, isWhole: true, hasTouch: false });
+
+export const viewports = (as: Scene["as"], table: Table): Scene[] =>
+  createScenes(table, { as, isWhole: false, hasTouch: false });
+
+export const touchScreens = (as: Scene["as"], table: Table): Scene[] =>
+  createScenes(table, { as, isWhole: false, hasTouch: true });

@@ -1,164 +1,129 @@
 /** Two accounts of the gallery that share a collection: its owner, and an editor. */
 import { sampleCollections } from "../seed-data.ts";
-import { type Account, type Call, openAccount, save } from "./account-calls.ts";
+import { type Account, type Call, create, openAccount, save } from "./account-calls.ts";
 
 type Named = { id: string };
 const longName = "Wolfeschlegelsteinhausenbergerdorff Senior of the Harbour Office";
+const [first, ...others] = sampleCollections.flatMap(({ texts }) =>
+  texts.map(({ text, why }) => ({ text, whyInteresting: why })),
+);
 
 export async function fillSharing(url: string): Promise<{ olga: Account; vera: Account }> {
-  const olga = await openAccount(url, "olga");
-  const vera = await openAccount(url, "vera");
-  const edgar = await openAccount(url, "edgar");
-  const wolfe = await openAccount(url, "wolfe");
-  await wolfe.call("PATCH", "/api/profile", { username: longName });
+  const { call: olga, cookie } = await openAccount(url, "olga");
+  const { call: vera, cookie: veraCookie } = await openAccount(url, "vera");
+  const { call: edgar } = await openAccount(url, "edgar");
+  const { call: wolfe } = await openAccount(url, "wolfe");
+  await wolfe("PATCH", "/api/profile", { username: longName });
 
-  const { id } = await olga.call<Named>("POST", "/api/collections", {
+  const collection = await create(olga, "collections", {
     title: "Tides and harbours",
     description: "What we read for the exhibition in spring.",
     category: "research",
     color: "teal",
     emoji: "🌊",
   });
-  const quiet = await olga.call<Named>("POST", "/api/collections", { title: "Not shared yet" });
-  const [first, ...others] = sampleCollections.flatMap(({ texts }) => texts);
-  const entry = await save(olga.call, {
-    text: first!.text,
-    whyInteresting: first!.why,
-    collectionId: id,
-  });
-  await save(olga.call, { text: others[0]!.text, collectionId: quiet.id });
-  await invite(olga.call, id, "vera", "editor");
-  await invite(olga.call, id, "edgar", "viewer");
-  await invite(olga.call, id, "wolfe", "viewer");
-  for (const { call } of [vera, edgar, wolfe]) await accept(call);
-  await invite(olga.call, id, "grace", "viewer");
-  const theirs = await save(vera.call, {
-    text: others[1]!.text,
-    whyInteresting: others[1]!.why,
-    collectionId: id,
-  });
-  await save(vera.call, { text: others[2]!.text, collectionId: id });
-  await save(vera.call, { text: others[3]!.text, whyInteresting: others[3]!.why });
-  await edgar.call("PATCH", `/api/entries/${entry}`, {
+  const entry = await save(olga, { ...first, collectionId: collection });
+  const quiet = await create(olga, "collections", { title: "Not shared yet" });
+  await save(olga, { text: others[0]!.text, collectionId: quiet });
+  await share(olga, collection, vera, "vera", "editor");
+  await share(olga, collection, edgar, "edgar");
+  await share(olga, collection, wolfe, "wolfe");
+  await share(olga, collection, null, "grace");
+  const theirs = await save(vera, { ...others[1], collectionId: collection });
+  await save(vera, { text: others[2]!.text, collectionId: collection });
+  await save(vera, others[3]!);
+  await edgar("PATCH", `/api/entries/${entry}`, {
     whyItsInteresting: "My grandfather kept such a tool on his boat.",
     isNoteShown: true,
   });
-  await vera.call("PATCH", `/api/entries/${entry}`, { whyItsInteresting: "For the second room." });
-  const talk = `/api/entries/${entry}/comments`;
-  await olga.call("POST", talk, { text: "Where could we borrow one of these for the exhibition?" });
-  await edgar.call("POST", talk, {
-    text: "@vera knows the keeper of the museum in Brest.\n\nI can ask in the harbour office, too: they have a whole room of them that nobody opens.",
-  });
-  await wolfe.call("POST", talk, {
-    text: `@olga ${"Donaudampfschifffahrtsgesellschaft".repeat(4)}`,
-  });
-  await vera.call("POST", `/api/entries/${theirs}/comments`, { text: "@olga, is this the year?" });
-  await olga.call("POST", `/api/entries/${theirs}/comments`, { text: "It is." });
-  await mark(vera.call, entry, { quote: "That slowness was a filter" });
-  await mark(vera.call, entry, {
+  await vera("PATCH", `/api/entries/${entry}`, { whyItsInteresting: "For the second room." });
+
+  const say = (call: Call, id: string, text: string) =>
+    call("POST", `/api/entries/${id}/comments`, { text });
+  await say(olga, entry, "Where could we borrow one of these for the exhibition?");
+  await say(
+    edgar,
+    entry,
+    "@vera knows the keeper of the museum in Brest.\n\nI can ask in the harbour office, too: they have a whole room of them that nobody opens.",
+  );
+  await say(wolfe, entry, `@olga ${"Donaudampfschifffahrtsgesellschaft".repeat(4)}`);
+  await say(vera, theirs, "@olga, is this the year?");
+  await say(olga, theirs, "It is.");
+
+  await mark(vera, entry, { quote: "That slowness was a filter" });
+  await mark(vera, entry, {
     quote: "a passage had to earn its place",
     note: "As the harbour master chose his charts.",
     colour: "green",
     isShared: true,
   });
-  await mark(edgar.call, entry, {
-    quote: "Each page carried a heading",
-    colour: "blue",
-    isShared: true,
-  });
-  await mark(wolfe.call, entry, {
+  const page = { quote: "Each page carried a heading", colour: "blue", isShared: true };
+  await mark(edgar, entry, page);
+  await mark(wolfe, entry, {
     quote: "find it again under pressure, in the middle of writing something else",
     note: `For the label. ${"Hafenverwaltungsgebäude".repeat(4)}`,
     colour: "pink",
     isShared: true,
   });
-  await mark(olga.call, entry, {
+  await mark(olga, entry, {
     quote: "Historians find those remarks more telling than the quotations",
     isShared: true,
   });
-  await closeToVera(edgar.call, vera.call);
-  const reading = await edgar.call<Named>("POST", "/api/collections", { title: "Only to read" });
-  await save(edgar.call, { text: others[4]!.text, collectionId: reading.id });
-  await invite(edgar.call, reading.id, "vera", "viewer");
-  await accept(vera.call);
-  await vera.call("PATCH", `/api/collections/${reading.id}/following`, { isMuted: true });
+  await closeToVera(edgar, vera);
 
-  const shown = await olga.call<Named>("POST", "/api/collections", {
-    title: "Shown to everybody",
-    emoji: "🔭",
-  });
-  const ours = await save(olga.call, {
-    text: sayShort("The telescope on the roof"),
-    whyInteresting: "The first thing that visitors should read.",
-    collectionId: shown.id,
-  });
-  await save(olga.call, { text: sayShort("Lenses ground by hand"), collectionId: shown.id });
-  await invite(olga.call, shown.id, "vera", "editor");
-  await accept(vera.call);
-  // Stays open.
-  const shore = await edgar.call<Named>("POST", "/api/collections", {
-    title: "Letters from the shore",
-    emoji: "✉️",
-  });
-  await invite(edgar.call, shore.id, "vera", "editor");
-  for (const title of ["A comet in the harbour", "Maps of the winter sky"])
-    await save(vera.call, {
-      text: sayShort(title),
-      whyInteresting: "For the second room.",
-      collectionId: shown.id,
-    });
-  const page = await olga.call<{ slug: string }>(
-    "PUT",
-    `/api/collections/${shown.id}/public-page`,
-    { visibility: "link" },
+  const reading = await create(edgar, "collections", { title: "Only to read" });
+  await save(edgar, { text: others[4]!.text, collectionId: reading });
+  await share(edgar, reading, vera, "vera");
+  await vera("PATCH", `/api/collections/${reading}/following`, { isMuted: true });
+
+  const shown = await create(olga, "collections", { title: "Shown to everybody", emoji: "🔭" });
+  const ours = await saveShort(
+    olga,
+    shown,
+    "The telescope on the roof",
+    "The first thing that visitors should read.",
   );
-  await olga.call("PATCH", `/api/entries/${ours}/public-page`, { isShown: true, showsNote: true });
+  await saveShort(olga, shown, "Lenses ground by hand");
+  await share(olga, shown, vera, "vera", "editor");
+  // Stays open.
+  const letters = { title: "Letters from the shore", emoji: "✉️" };
+  await share(edgar, await create(edgar, "collections", letters), null, "vera", "editor");
+  for (const title of ["A comet in the harbour", "Maps of the winter sky"])
+    await saveShort(vera, shown, title, "For the second room.");
+  const path = `/api/collections/${shown}/public-page`;
+  const { slug: shownSlug } = await olga<{ slug: string }>("PUT", path, { visibility: "link" });
+  await olga("PATCH", `/api/entries/${ours}/public-page`, { isShown: true, showsNote: true });
 
-  const ids = {
-    shown: shown.id,
-    shownSlug: page.slug,
-    ours,
-    collection: id,
-    quiet: quiet.id,
-    entry,
-    theirs,
-    reading: reading.id,
-  };
-  return { olga: { cookie: olga.cookie, ids }, vera: { cookie: vera.cookie, ids } };
+  const ids = { collection, entry, quiet, theirs, reading, shown, shownSlug, ours };
+  return { olga: { cookie, ids }, vera: { cookie: veraCookie, ids } };
 }
 
-function mark(call: Call, entry: string, body: object): Promise<Named> {
-  return call<Named>("POST", `/api/entries/${entry}/highlights`, body);
+function mark(call: Call, entry: string, body: object): Promise<string> {
+  return create(call, `entries/${entry}/highlights`, body);
 }
 
 /** Vera has a note on an entry that she no longer sees. */
 async function closeToVera(edgar: Call, vera: Call): Promise<void> {
-  const { id } = await edgar<Named>("POST", "/api/collections", { title: "Shared for a while" });
+  const id = await create(edgar, "collections", { title: "Shared for a while" });
   const text =
     "A shoal\n\nThe shoal moves with every storm, and the charts follow it a year later.";
   const entry = await save(edgar, { text, collectionId: id });
-  await invite(edgar, id, "vera", "viewer");
-  await accept(vera);
+  await share(edgar, id, vera, "vera");
   await mark(vera, entry, { quote: "moves with every storm", note: "Ask the pilot about it." });
-  const { items } = await vera<{ items: (Named & { role: string })[] }>(
-    "GET",
-    `/api/collections/${id}/members`,
-  );
-  const membership = items.find(({ role }) => role === "viewer")!;
-  await vera("DELETE", `/api/collections/${id}/members/${membership.id}`);
+  const path = `/api/collections/${id}/members`;
+  const { items } = await vera<{ items: (Named & { role: string })[] }>("GET", path);
+  await vera("DELETE", `${path}/${items.find(({ role }) => role === "viewer")!.id}`);
 }
 
-const sayShort = (title: string) =>
-  `${title}\n\n${title} is what this text is about. It was written for a public collection.`;
-
-async function invite(call: Call, id: string, name: string, role: string): Promise<void> {
-  await call("POST", `/api/collections/${id}/members`, {
-    email: `${name}@example.org`,
-    role,
-  });
+function saveShort(call: Call, collectionId: string, title: string, whyInteresting = "") {
+  const text = `${title}\n\n${title} is what this text is about. It was written for a public collection.`;
+  return save(call, { text, whyInteresting, collectionId });
 }
 
-async function accept(call: Call): Promise<void> {
-  const { items } = await call<{ items: Named[] }>("GET", "/api/memberships?status=invited");
-  for (const { id } of items) await call("POST", `/api/memberships/${id}/accept`);
+/** Invites a user, who accepts unless `member` is null. */
+async function share(owner: Call, id: string, member: Call | null, name: string, role = "viewer") {
+  await owner("POST", `/api/collections/${id}/members`, { email: `${name}@example.org`, role });
+  if (member === null) return;
+  const { items } = await member<{ items: Named[] }>("GET", "/api/memberships?status=invited");
+  for (const one of items) await member("POST", `/api/memberships/${one.id}/accept`);
 }

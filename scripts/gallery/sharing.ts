@@ -1,239 +1,197 @@
-/** Shared collections: for their owner, for members, and while inviting, moving, leaving. */
-import type { Page } from "@playwright/test";
-import { goToHome, never, type Scene } from "./scene.ts";
+/** Shared collections: for their owner, for members, while inviting, moving and leaving, and at their limits. */
+import { type Scene, viewports, wholePages } from "./scene.ts";
+import {
+  alter,
+  answer,
+  choose,
+  click,
+  clickIn,
+  confirm,
+  enter,
+  fail,
+  fill,
+  hang,
+  load,
+  openCollection,
+  openHome,
+  press,
+  scrollTo,
+  see,
+  seeIn,
+  showDialog,
+  type Step,
+} from "./steps.ts";
 
-type Ids = Record<string, string>;
+const openShare = (id = "collection"): Step => [
+  openCollection(id),
+  click(/^Share$/),
+  seeIn("dialog", "list"),
+];
+const openMembers: Step = [openCollection(), click(/^Shared ·/), seeIn("dialog", "list")];
+const ask = (action: string): Step => [choose("More about vera", action), see("alertdialog")];
+const openEntry: Step = ["/entry/{entry}", "edgar’s note"];
+const invite = (email: string): Step => [openShare(), enter("E-mail address", email)];
+const openMove: Step = [
+  openHome,
+  (page) =>
+    page
+      .getByRole("article")
+      .getByRole("heading", { level: 3 })
+      .getByRole("button")
+      .first()
+      .focus(),
+  press("m"),
+];
 
-async function openCollection(page: Page, id: string | undefined): Promise<void> {
-  await page.goto(`/collection/${id}`);
-  await page.getByRole("feed").locator("[data-index]").getByRole("article").first().waitFor();
-}
+/** Answers that a plan is full, which this server has none of. */
+const fillPlan = (refusal: string): Step => answer("*/limits", { refusal });
 
-export async function openShare(
-  page: Page,
-  ids: Ids,
-  collection = ids["collection"],
-): Promise<void> {
-  await openCollection(page, collection);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("dialog").getByRole("list").first().waitFor();
-}
+const manyMemberships = "You are a member of 200 collections already. Leave one first.";
+type Member = { id: string; userId: string; role: string; status: string };
 
-export async function openMembers(page: Page, ids: Ids): Promise<void> {
-  await openCollection(page, ids["collection"]);
-  await page.getByRole("button", { name: /^Shared ·/ }).click();
-  await page.getByRole("dialog").getByRole("list").first().waitFor();
-}
-
-export async function ask(page: Page, action: string): Promise<void> {
-  await page.getByRole("button", { name: "More about vera" }).click();
-  await page.getByRole("menuitem", { name: action }).click();
-  await page.getByRole("alertdialog").waitFor();
-}
-
-async function openEntry(page: Page, id: string | undefined): Promise<void> {
-  await page.goto(`/entry/${id}`);
-  await page.getByText("edgar’s note").first().waitFor();
-}
-
-async function openMove(page: Page): Promise<void> {
-  await goToHome(page);
-  const titles = page.getByRole("article").getByRole("heading", { level: 3 });
-  await titles.getByRole("button").first().focus();
-  await page.keyboard.press("m");
-}
-
-async function openHome(page: Page): Promise<void> {
-  await goToHome(page);
-  await page.getByRole("button", { name: /^Accept/ }).waitFor();
-}
+const longAddress = `${"a-very-long-name-".repeat(3)}@example.org`;
 
 export const sharingScenes: readonly Scene[] = [
-  { name: "sharing-home", as: "vera", show: openHome },
-  { name: "sharing-home-owner", as: "olga", show: goToHome },
-  {
-    name: "sharing-home-failed",
-    as: "vera",
-    whole: false,
-    show: async (page) => {
-      await page.route("**/accept", (route) => route.abort());
-      await goToHome(page);
-      await page.getByRole("button", { name: /^Accept/ }).click();
-      await page.getByRole("main").getByRole("alert").waitFor();
-    },
-  },
-  {
-    name: "sharing-collection-owner",
-    as: "olga",
-    show: (page, ids) => openCollection(page, ids["collection"]),
-  },
-  {
-    name: "sharing-collection-editor",
-    as: "vera",
-    show: (page, ids) => openCollection(page, ids["collection"]),
-  },
-  {
-    name: "sharing-collection-viewer",
-    as: "vera",
-    show: (page, ids) => openCollection(page, ids["reading"]),
-  },
-  {
-    name: "sharing-dialog-first",
-    as: "olga",
-    whole: false,
-    show: (page, ids) => openShare(page, ids, ids["quiet"]),
-  },
-  { name: "sharing-dialog", as: "olga", whole: false, show: openShare },
-  {
-    name: "sharing-dialog-loading",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await page.route("**/members", never);
-      await openCollection(page, ids["collection"]);
-      await page.getByRole("button", { name: "Share", exact: true }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "sharing-dialog-refused",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await openShare(page, ids);
-      await page.getByLabel("E-mail address").fill("vera@example.org");
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog").getByText("This person is a member already").first().waitFor();
-    },
-  },
-  {
-    name: "sharing-dialog-wrong",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await openShare(page, ids);
-      await page.getByLabel("E-mail address").fill("a@example.org, b@example.org");
-      await page.keyboard.press("Enter");
-      await page.getByText("one e-mail address at a time").waitFor();
-    },
-  },
-  {
-    name: "sharing-dialog-unsent",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await openShare(page, ids);
-      const email = `${"a-very-long-name-".repeat(3)}@example.org`;
-      const invited = { id: "x", status: "invited", role: "viewer", email, sentAt: null };
-      await page.route("**/members", (route) =>
-        route.request().method() === "POST"
-          ? route.fulfill({ status: 201, json: { ...invited, expiresAt: "2027-01-01T00:00Z" } })
-          : route.continue(),
-      );
-      await page.getByLabel("E-mail address").fill(email);
-      await page.keyboard.press("Enter");
-      await page.getByText("No e-mail was sent").waitFor();
-    },
-  },
-  {
-    name: "sharing-remove",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await openShare(page, ids);
-      await ask(page, "Remove…");
-    },
-  },
-  {
-    name: "sharing-hand-over",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await openShare(page, ids);
-      await ask(page, "Make owner…");
-    },
-  },
-  { name: "sharing-members", as: "vera", whole: false, show: openMembers },
-  {
-    name: "sharing-leave",
-    as: "vera",
-    whole: false,
-    show: async (page, ids) => {
-      await openMembers(page, ids);
-      await page.getByRole("button", { name: "Leave…" }).click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  {
-    name: "sharing-entry-member",
-    as: "vera",
-    show: (page, ids) => openEntry(page, ids["entry"]),
-  },
-  {
-    name: "sharing-entry-own",
-    as: "olga",
-    show: (page, ids) => openEntry(page, ids["entry"]),
-  },
-  {
-    name: "sharing-entry-note",
-    as: "vera",
-    whole: false,
-    show: async (page, ids) => {
-      await openEntry(page, ids["entry"]);
-      await page.getByRole("button", { name: "Edit your note" }).click();
-    },
-  },
-  {
-    name: "sharing-detail",
-    as: "vera",
-    whole: false,
-    show: async (page, ids) => {
-      await openCollection(page, ids["collection"]);
-      const cards = page.getByRole("feed").getByRole("article");
-      await cards.last().getByRole("heading").getByRole("button").click();
-      await page.getByText("edgar’s note").first().waitFor();
-    },
-  },
-  {
-    name: "sharing-entry-remove",
-    as: "olga",
-    whole: false,
-    show: async (page, ids) => {
-      await page.goto(`/entry/${ids["theirs"]}`);
-      await page.getByRole("button", { name: "Remove…" }).click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  {
-    name: "sharing-add",
-    as: "vera",
-    whole: false,
-    show: async (page, ids) => {
-      await openCollection(page, ids["collection"]);
-      await page.getByRole("main").getByRole("button", { name: "Add Entry" }).click();
-      await page.getByText(/people will see/).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "sharing-move",
-    as: "vera",
-    whole: false,
-    show: async (page) => {
-      await openMove(page);
-      await page.getByRole("dialog").getByText("olga’s").waitFor();
-    },
-  },
-  {
-    name: "sharing-move-question",
-    as: "vera",
-    whole: false,
-    show: async (page) => {
-      await openMove(page);
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: /olga’s/ })
-        .click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
+  ...wholePages("vera", {
+    "sharing-home": [openHome, see("button", /^Accept/)],
+    "sharing-collection-editor": openCollection(),
+    "sharing-collection-viewer": openCollection("reading"),
+    "sharing-entry-member": openEntry,
+  }),
+  ...wholePages("olga", {
+    "sharing-home-owner": openHome,
+    "sharing-collection-owner": openCollection(),
+    "sharing-entry-own": openEntry,
+    "parallel-edits-entry": [
+      // Saving the same text again would change nothing.
+      (page, ids) =>
+        page.request.patch(`/api/entries/${ids["entry"]}`, {
+          data: { whyItsInteresting: "To be shown." },
+        }),
+      "/entry/{entry}",
+      click(/^Edit$/),
+      fill("Why is it interesting?", "I would start the second room with it."),
+      // As another browser does while this one edits it.
+      (page, ids) =>
+        page.request.patch(`/api/entries/${ids["entry"]}`, {
+          data: {
+            whyItsInteresting: `It explains the harbour wall. ${"Schifffahrtsgesellschaftsverwaltung".repeat(2)}`,
+          },
+        }),
+      "changed elsewhere",
+    ],
+  }),
+  ...viewports("vera", {
+    "sharing-home-failed": [fail("*/accept"), openHome, click(/^Accept/), seeIn("main", "alert")],
+    "sharing-home-full": [
+      answer("*/accept", { error: { code: "conflict", message: manyMemberships } }, 409),
+      // The server renders the list into the page; it is fetched after the answer.
+      alter<{ items: object[] }>("memberships", ({ items }) => ({
+        items: items.map((one) => ({ ...one, refusal: manyMemberships })),
+      })),
+      openHome,
+      click(/^Accept/),
+      manyMemberships,
+    ],
+    "sharing-members": openMembers,
+    "sharing-leave": [openMembers, confirm("Leave…")],
+    "sharing-leave-refused": [
+      fillPlan(
+        "The owner’s plan does not allow that many entries this month. Take yours along instead.",
+      ),
+      openMembers,
+      click("Leave…"),
+      "does not allow that many",
+    ],
+    "sharing-entry-note": [openEntry, click("Edit your note")],
+    "sharing-detail": [
+      openCollection(),
+      (page) =>
+        page
+          .getByRole("feed")
+          .getByRole("article")
+          .last()
+          .getByRole("heading")
+          .getByRole("button")
+          .click(),
+      "edgar’s note",
+    ],
+    "sharing-add": [openCollection(), clickIn("main", "Add Entry"), scrollTo(/people will see/)],
+    "sharing-move": [openMove, (page) => page.getByRole("dialog").getByText("olga’s").waitFor()],
+    "sharing-move-question": [openMove, clickIn("dialog", /olga’s/), see("alertdialog")],
+  }),
+  ...viewports("olga", {
+    "sharing-dialog-first": openShare("quiet"),
+    "sharing-dialog": openShare(),
+    "sharing-dialog-loading": [hang("*/members"), openCollection(), showDialog(/^Share$/)],
+    "sharing-dialog-refused": [invite("vera@example.org"), "This person is a member already"],
+    "sharing-dialog-wrong": [
+      invite("a@example.org, b@example.org"),
+      "one e-mail address at a time",
+    ],
+    "sharing-dialog-unsent": [
+      (page) =>
+        page.route("**/members", (route) =>
+          route.request().method() === "POST"
+            ? route.fulfill({
+                status: 201,
+                json: {
+                  id: "x",
+                  status: "invited",
+                  role: "viewer",
+                  email: longAddress,
+                  sentAt: null,
+                  expiresAt: "2027-01-01T00:00Z",
+                },
+              })
+            : route.continue(),
+        ),
+      invite(longAddress),
+      "No e-mail was sent",
+    ],
+    "sharing-dialog-full": [
+      alter<{ items: Member[] }>("*/members", ({ items }) => {
+        const member = items.find(({ status }) => status === "member")!;
+        const others = Array.from({ length: 200 - items.length }, (_, at) => ({
+          ...member,
+          id: `m${at}`,
+          userId: `u${at}`,
+          role: "viewer",
+        }));
+        return { items: [...items, ...others] };
+      }),
+      openShare(),
+      "200 of 200 members",
+    ],
+    "sharing-remove": [openShare(), ask("Remove…")],
+    "sharing-hand-over": [openShare(), ask("Make owner…")],
+    "sharing-hand-over-refused": [
+      fillPlan("This person has reached the number of collections that their plan includes"),
+      openShare(),
+      ask("Make owner…"),
+      "This person has reached",
+    ],
+    "sharing-entry-remove": ["/entry/{theirs}", confirm("Remove…")],
+    "parallel-edits-collection": [
+      async (page, ids) => {
+        const path = `/api/collections/${ids["quiet"]}`;
+        const collection = {
+          ...(await load<object>(page, path)),
+          title: "Not shared, and not to be",
+          updatedAt: "2100-01-01T00:00:00.000Z",
+        };
+        const error = { code: "conflict", message: "Changed elsewhere", collection };
+        await page.route(`**${path}`, (route) =>
+          route.request().method() === "PATCH"
+            ? route.fulfill({ status: 409, json: { error } })
+            : route.continue(),
+        );
+      },
+      openCollection("quiet"),
+      choose("Collection actions", "Edit"),
+      (page) => page.getByRole("dialog").getByLabel("Title").fill("For the exhibition"),
+      click("Save Changes"),
+      seeIn("dialog", "button", "Save mine"),
+    ],
+  }),
 ];

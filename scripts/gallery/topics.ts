@@ -1,7 +1,19 @@
-/** The topics of a user, and of an entry. */
-import type { Page } from "@playwright/test";
+/** The topics of a user. */
 import type { Topic, TopicRule, TopicSuggestion } from "#features/topics/contract.ts";
-import { never, goToHome, type Scene } from "./scene.ts";
+import { daysAgo, emptyPage } from "./sample-values.ts";
+import { type Scene, viewports, wholePages } from "./scene.ts";
+import {
+  answer,
+  choose,
+  click,
+  clickIn,
+  clickText,
+  fail,
+  hang,
+  openInClient,
+  see,
+  type Step,
+} from "./steps.ts";
 
 const topic = (label: string, entries: number, more: Partial<Topic> = {}): Topic => ({
   key: label.toLowerCase(),
@@ -41,107 +53,52 @@ const suggestions: TopicSuggestion[] = [
   },
   { from: topic("Bee", 4), into: topic("Bees", 9), evidence: "They are singular and plural." },
 ];
-const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+const createdAt = daysAgo(3);
 const rules: TopicRule[] = [
   { key: "ml", label: "ML", into: "Machine learning", createdAt },
   { key: "misc", label: "Misc", into: null, createdAt },
 ];
 
-type Answer = Parameters<Page["route"]>[1];
+const taken = {
+  code: "conflict",
+  message: "You already have a topic “Gardening”. You can merge “Bees” into it.",
+  topic: items[1],
+};
 
-/** Opens it from another screen, because requests of the server's first render cannot be stubbed. */
-async function openTopics(page: Page, answer: Answer, isPlain = false): Promise<void> {
-  await goToHome(page);
-  await page.route("**/api/topics?*", answer);
-  await page.route("**/api/topics/suggestions", (route) =>
-    route.fulfill({ json: { items: isPlain ? [] : suggestions, nextCursor: null } }),
-  );
-  await page.route("**/api/topics/changes*", (route) =>
-    route.fulfill({ json: { items: isPlain ? [] : rules, nextCursor: null } }),
-  );
-  await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Topics" }).click();
-  await page.getByRole("heading", { name: "Topics", level: 1 }).waitFor();
-}
+/** Lists also suggestions and rules, unless it is plain. */
+const openTopics = (stub: Step, isPlain = true): Step => [
+  stub,
+  answer("topics/suggestions", { ...emptyPage, ...(!isPlain && { items: suggestions }) }),
+  answer("topics/changes", { ...emptyPage, ...(!isPlain && { items: rules }) }),
+  openInClient("/topics"),
+  see("heading", "Topics"),
+];
+const list = (listed: Topic[]): Step =>
+  answer("topics", { items: listed, nextCursor: null, total: listed.length });
 
-const listed: Answer = (route) =>
-  route.fulfill({ json: { items, nextCursor: null, total: items.length } });
-
-async function showTopics(page: Page): Promise<void> {
-  await openTopics(page, listed);
-  await page.getByRole("link", { name: "Gardening 212" }).waitFor();
-  await page.getByText("Your changes").click();
-}
-
-async function act(page: Page, name: string): Promise<void> {
-  await showTopics(page);
-  await page.getByRole("button", { name: "Actions for Bees" }).click();
-  await page.getByRole("menuitem", { name }).click();
-  await page.getByRole("dialog").waitFor();
-}
+const showTopics: Step = [
+  openTopics(list(items), false),
+  see("link", "Gardening 212"),
+  clickText("Your changes"),
+];
+const act = (name: string): Step => [showTopics, choose("Actions for Bees", name), see("dialog")];
 
 export const topicScenes: readonly Scene[] = [
-  { name: "topics", as: "lively", show: showTopics },
-  {
-    name: "topics-empty",
-    as: "lively",
-    show: async (page) => {
-      await openTopics(
-        page,
-        (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
-        true,
-      );
-      await page.getByText("No topics yet").waitFor();
-    },
-  },
-  { name: "topics-loading", as: "lively", show: (page) => openTopics(page, never, true) },
-  {
-    name: "topics-failed",
-    as: "lively",
-    show: async (page) => {
-      await openTopics(page, (route) => route.abort(), true);
-      await page.getByText("Failed to load the topics").waitFor();
-    },
-  },
-  {
-    name: "topics-menu",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await showTopics(page);
-      await page.getByRole("button", { name: "Actions for Gardening" }).click();
-    },
-  },
-  {
-    name: "topics-taken",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await page.route("**/api/topics/bees", (route) =>
-        route.fulfill({
-          status: 409,
-          json: {
-            error: {
-              code: "conflict",
-              message: "You already have a topic “Gardening”. You can merge “Bees” into it.",
-              topic: items[1],
-            },
-          },
-        }),
-      );
-      await act(page, "Rename");
-      await page.getByRole("textbox", { name: "Name" }).fill("gardening");
-      await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-      await page.getByText("You already have a topic").waitFor();
-    },
-  },
-  {
-    name: "topics-merge",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await act(page, "Merge into…");
-      await page.getByRole("option", { name: "Gardening" }).waitFor();
-    },
-  },
+  ...wholePages("lively", {
+    topics: showTopics,
+    "topics-empty": [openTopics(list([])), "No topics yet"],
+    "topics-loading": openTopics(hang("topics")),
+    "topics-failed": [openTopics(fail("topics")), "Failed to load the topics"],
+  }),
+  ...viewports("lively", {
+    "topics-menu": [showTopics, click("Actions for Gardening")],
+    "topics-taken": [
+      answer("topics/bees", { error: taken }, 409),
+      act("Rename"),
+      (page) => page.getByRole("textbox", { name: "Name" }).fill("gardening"),
+      clickIn("dialog", "Rename"),
+      "You already have a topic",
+    ],
+    "topics-merge": [act("Merge into…"), see("option", "Gardening")],
+  }),
 ];
