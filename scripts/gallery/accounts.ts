@@ -22,6 +22,23 @@ const sharingNames = ["olga", "vera"] as const;
 export type AccountName = (typeof names | typeof sharingNames)[number];
 
 const samples = sampleCollections.flatMap(({ texts }) => texts);
+/** The second overlaps its neighbours. */
+const marks = [
+  { quote: "a passage had to earn its place, because copying by hand is slow" },
+  {
+    quote: "because copying by hand is slow. That slowness was a filter",
+    colour: "pink",
+    note: "Both together.",
+  },
+  { quote: "That slowness was a filter", colour: "green", note: "Compare with Locke’s index." },
+  { quote: "The point was never to store knowledge but to find it again", colour: "blue" },
+  { quote: "Historians find those remarks more telling", note: "Use this in the talk." },
+];
+const longMark = {
+  quote:
+    "Surveys of personal information management report that people save a page to postpone a decision, not to keep it: the act of saving closes the question for the moment. Months later the title alone does not say why the page mattered.",
+  colour: "green",
+};
 const suppliedPage = `<!doctype html><html lang="en"><head><title>Tide tables for autumn</title>
   <meta property="og:site_name" content="The Harbour Office"></head><body><article><h1>Tide tables for autumn</h1>
   ${"<p>The autumn tides rise highest after the equinox, when the moon and the sun pull in one line. Boats leave an hour before.</p>".repeat(6)}
@@ -85,15 +102,19 @@ const fill: Record<(typeof names)[number], Fill> = {
   crowded: async (call) => {
     const everything = { title: "Everything", category: "other" };
     const collection = await create(call, "collections", everything);
+    const entries: string[] = [];
     for (let at = 0; at < 60; at += 1) {
       const { text, why } = samples[at % samples.length]!;
-      const numbered = `${text}\n\nNumber ${at}`;
-      await save(call, { text: numbered, whyInteresting: why, collectionId: collection });
+      const numbered = { text: `${text}\n\nNumber ${at}`, whyInteresting: why };
+      entries.push(await save(call, { ...numbered, collectionId: collection }));
       await create(call, "projects", { name: `Project ${at + 1}` });
     }
+    const [entry, other] = entries as [string, string];
+    for (const mark of marks) await create(call, `entries/${entry}/highlights`, mark);
+    await create(call, `entries/${other}/highlights`, longMark);
     for (let at = 0; at < 14; at += 1)
       await create(call, "collections", { title: `Shelf ${at + 1}`, category: "work" });
-    return { collection };
+    return { collection, entry };
   },
   long: async (call) => {
     const words = `${longWord} `;

@@ -1,18 +1,100 @@
-/** The activity of a shared collection: unread, empty, loading, failed, full. */
+/** What members of a shared collection say and do: comments, notifications and activity. */
+import type { Locator, Page } from "@playwright/test";
 import { activityKinds } from "#features/activity/contract.ts";
 import { emptyPage, hoursAgo, longWord } from "./sample-values.ts";
-import { type Scene, viewports } from "./scene.ts";
+import { type Scene, viewports, wholePages } from "./scene.ts";
 import {
   answer,
   click,
+  confirm,
   fail,
   hang,
+  load,
   openCollection,
+  openInClient,
+  scrollTo,
+  scrollToRole,
   see,
   seeIn,
   showDialog,
   type Step,
 } from "./steps.ts";
+
+const field = (page: Page): Locator => page.getByRole("textbox", { name: "Your comment" });
+const openComments: Step = [
+  "/entry/{entry}",
+  (page) => field(page).waitFor(),
+  scrollToRole("region", "Comments"),
+];
+const openNotifications = (stub: Step): Step => [
+  stub,
+  openInClient("/notifications"),
+  see("heading", "Notifications"),
+];
+
+/** Unread again, because earlier scenes may have shown the comments. */
+const unreadAll: Step = async (page) => {
+  const { items } = await load<{ items: { id: string }[] }>(page, "/api/notifications");
+  for (const { id } of items.slice(0, 2))
+    await page.request.patch(`/api/notifications/${id}`, { data: { isRead: false } });
+};
+
+export const commentScenes: readonly Scene[] = [
+  ...wholePages("olga", {
+    "comments-owner": openComments,
+    notifications: [unreadAll, "/notifications", see("list", "Notifications")],
+    "notifications-loading": openNotifications(hang("notifications")),
+    "notifications-failed": [
+      openNotifications(fail("notifications")),
+      "Failed to load notifications",
+    ],
+  }),
+  ...wholePages("new", { "notifications-none": ["/notifications", "Nothing new"] }),
+  ...viewports("olga", {
+    "comments-none": [answer("*/comments", emptyPage), openComments],
+    "comments-failed": [
+      fail("*/comments"),
+      "/entry/{entry}",
+      scrollTo("The comments did not load"),
+    ],
+    "comments-loading": [hang("*/comments"), "/entry/{entry}", scrollToRole("region", "Comments")],
+    "comments-delete": [openComments, confirm(/^Delete the comment by edgar/)],
+  }),
+  ...viewports("vera", {
+    "comments-member": openComments,
+    "comments-mention": [
+      openComments,
+      (page) => field(page).fill(""),
+      (page) => field(page).pressSequentially("What does @"),
+      see("listbox"),
+      scrollToRole("listbox"),
+    ],
+    "comments-unsent": [
+      openComments,
+      fail("*/comments"),
+      (page) => field(page).fill("This is not lost."),
+      click(/^Comment$/),
+      scrollTo(/cannot be reached/),
+    ],
+    "notifications-setting": [
+      // Addresses are not confirmed without SMTP.
+      answer("notifications/email", {
+        isOn: true,
+        timeZone: "Europe/Berlin",
+        nextAt: "2027-01-01T07:00:00.000Z",
+        email: "vera@example.org",
+        isConfirmed: true,
+      }),
+      "/profile",
+      scrollToRole("switch", "Daily e-mail"),
+      (page) =>
+        page
+          .getByText(/^At 8:00/)
+          .last()
+          .waitFor(),
+    ],
+  }),
+];
 
 const openActivity: Step = [openCollection(), showDialog(/^Activity/)];
 /** Nothing is marked as seen, so that it stays unread for the other pictures. */
@@ -24,7 +106,7 @@ const openList: Step = [
 
 const titled = (id: string, title: string) => ({ id, title });
 /** Many days, very long words, and every kind. */
-const items = activityKinds.map((kind, at) => ({
+const longList = activityKinds.map((kind, at) => ({
   id: `00000000-0000-4000-8000-0000000000${10 + at}`,
   kind,
   actor: at % 5 === 4 ? null : { id: `a${at % 3}`, name: at % 3 === 0 ? longWord : "edgar" },
@@ -41,7 +123,7 @@ const items = activityKinds.map((kind, at) => ({
 export const activityScenes: readonly Scene[] = viewports("olga", {
   "activity-unread": [openCollection(), see("button", /^Activity .*new/)],
   "activity-list": openList,
-  "activity-long": [answer("*/activity", { items, nextCursor: null }), openList],
+  "activity-long": [answer("*/activity", { items: longList, nextCursor: null }), openList],
   "activity-empty": [answer("*/activity", emptyPage), openActivity, "Nothing has happened yet"],
   "activity-loading": [hang("*/activity"), openActivity],
   "activity-failed": [fail("*/activity"), openActivity, seeIn("dialog", "button", "Retry")],

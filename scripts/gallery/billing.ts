@@ -74,7 +74,7 @@ export const billingScenes: readonly Scene[] = [
     ],
     "new-collection-full-plan": [fullPlan, openHome, click("New Collection"), seeLimit],
     "add-entry-over-plan": [
-      fullPlan,
+      stubPlan("free"),
       answer("functions/process-url", limitRefusal, 402),
       openHome,
       click("Add Entry"),

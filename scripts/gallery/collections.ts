@@ -89,7 +89,7 @@ export const collectionScenes: readonly Scene[] = [
     ],
     collection: openFirstRender,
     "collection-no-match": [openFirstRender, search("zeppelin"), /no entries match/i],
-    "collection-filtered": [openFirstRender, search("the"), /^\d+ (entry|entries) found/],
+    "collection-search": [openFirstRender, search("books"), "1 entry found"],
     "collection-full-search": ["/collection/{collection}?q=productive&full=true", see("article")],
     "collection-loading": [
       hang("(entries|collections)*"),

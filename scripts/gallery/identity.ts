@@ -1,6 +1,6 @@
 /** The views of the sign-in page. */
 import { type Scene, wholePages } from "./scene.ts";
-import { answer, click, enter, fill, hang, see, type Step } from "./steps.ts";
+import { answer, click, enter, fill, hang, openInClient, see, type Step } from "./steps.ts";
 
 const openView = (hash: string, button: RegExp): Step => [`/login#${hash}`, see("button", button)];
 const askByMail = (hash: string, button: RegExp, message: string): Step => [
@@ -75,7 +75,7 @@ export const identityScenes: readonly Scene[] = wholePages("visitor", {
   ],
   "login-google": [
     answer("auth/options", { google: true, provider: "Google", confirmsEmail: false }),
-    "/login?error=access_denied",
+    openInClient("/login?error=access_denied"),
     see("button", "Google"),
     see("alert"),
   ],

@@ -33,16 +33,8 @@ const plan: Import = {
     { id: null, title: "Gardens", rows: 15 },
   ],
   lost: [
-    {
-      what: "Read or archived state",
-      count: 612,
-      reason: "Commonplace does not mark entries as read.",
-    },
-    {
-      what: "Keywords of bookmarks",
-      count: 4,
-      reason: "Commonplace has no keywords for the address bar.",
-    },
+    { what: "Read or archived state", count: 612, reason: "Entries are not marked as read." },
+    { what: "Keywords of bookmarks", count: 4, reason: "Entries have no keywords." },
   ],
   createdAt,
 };

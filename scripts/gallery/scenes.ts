@@ -1,11 +1,10 @@
 /** All scenes of the gallery: each screen in each state that users can see. */
-import { activityScenes } from "./activity.ts";
+import { activityScenes, commentScenes } from "./activity.ts";
 import { adminScenes } from "./admin.ts";
 import { batchScenes } from "./batches.ts";
 import { billingScenes } from "./billing.ts";
 import { captureScenes } from "./capture.ts";
 import { collectionScenes } from "./collections.ts";
-import { commentScenes } from "./comments.ts";
 import { entryScenes } from "./entries.ts";
 import { extractionScenes } from "./extraction.ts";
 import { feedbackScenes } from "./feedback.ts";

@@ -9,7 +9,6 @@ import {
   find,
   hang,
   openHome,
-  search,
   see,
   showDialog,
   type Step,
@@ -32,7 +31,6 @@ export const searchScenes: readonly Scene[] = [
     "entry-link-dialog": ["/entry/{entry}", showDialog("Link entry")],
   }),
   ...wholePages("lively", {
-    "collection-search": ["/collection/{collection}", search("books"), find("article mark")],
     chat: ["/chat", "Ask what you have saved"],
     "chat-answer": [ask("Why are narrow streets safer?"), see("list", "Sources")],
     "chat-unanswered": [

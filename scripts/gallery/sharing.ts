@@ -30,7 +30,7 @@ const openShare = (id = "collection"): Step => [
 const openMembers: Step = [openCollection(), click(/^Shared ·/), seeIn("dialog", "list")];
 const ask = (action: string): Step => [choose("More about vera", action), see("alertdialog")];
 const openEntry: Step = ["/entry/{entry}", "edgar’s note"];
-const invite = (email: string): Step => [openShare(), enter("E-mail address", email)];
+const invite = (address: string): Step => [openShare(), enter("E-mail address", address)];
 const openMove: Step = [
   openHome,
   (page) =>
@@ -49,7 +49,16 @@ const fillPlan = (refusal: string): Step => answer("*/limits", { refusal });
 const manyMemberships = "You are a member of 200 collections already. Leave one first.";
 type Member = { id: string; userId: string; role: string; status: string };
 
-const longAddress = `${"a-very-long-name-".repeat(3)}@example.org`;
+const email = `${"a-very-long-name-".repeat(3)}@example.org`;
+/** An invitation whose e-mail was not sent. */
+const unsent = {
+  id: "x",
+  status: "invited",
+  role: "viewer",
+  email,
+  sentAt: null,
+  expiresAt: "2027-01-01T00:00Z",
+};
 
 export const sharingScenes: readonly Scene[] = [
   ...wholePages("vera", {
@@ -133,20 +142,10 @@ export const sharingScenes: readonly Scene[] = [
       (page) =>
         page.route("**/members", (route) =>
           route.request().method() === "POST"
-            ? route.fulfill({
-                status: 201,
-                json: {
-                  id: "x",
-                  status: "invited",
-                  role: "viewer",
-                  email: longAddress,
-                  sentAt: null,
-                  expiresAt: "2027-01-01T00:00Z",
-                },
-              })
+            ? route.fulfill({ status: 201, json: unsent })
             : route.continue(),
         ),
-      invite(longAddress),
+      invite(email),
       "No e-mail was sent",
     ],
     "sharing-dialog-full": [

@@ -28,30 +28,20 @@ const items = [
   topic("Gardening", 212),
   topic("Databases", 97, { formerly: ["Database", "DB", "RDBMS", "Data base", "Datenbank"] }),
   topic("Averyveryverylongwordthatneverends".repeat(3).slice(0, 100), 41),
-  topic(
-    "How cities grow, shrink and change when the people who live in them are asked about it",
-    12,
-  ),
+  topic("How cities grow, shrink and change when the people who live in them are asked", 12),
   topic("Bees", 1),
   topic("養蜂", 1),
 ];
+const suggest = (from: [string, number], into: [string, number], evidence: string) => ({
+  from: topic(...from),
+  into: topic(...into),
+  evidence,
+});
 const suggestions: TopicSuggestion[] = [
-  {
-    from: topic("Garden", 18),
-    into: topic("Gardening", 212),
-    evidence: "They have the same words in another form. 6 entries have both.",
-  },
-  {
-    from: topic("Postgre SQL", 3),
-    into: topic("PostgreSQL", 54),
-    evidence: "They differ only in spaces and punctuation.",
-  },
-  {
-    from: topic("Waggle dance", 9),
-    into: topic("Honey bees", 11),
-    evidence: "They occur together in 9 of 11 entries.",
-  },
-  { from: topic("Bee", 4), into: topic("Bees", 9), evidence: "They are singular and plural." },
+  suggest(["Garden", 18], ["Gardening", 212], "They have the same words in another form."),
+  suggest(["Postgre SQL", 3], ["PostgreSQL", 54], "They differ only in spaces and punctuation."),
+  suggest(["Waggle dance", 9], ["Honey bees", 11], "They occur together in 9 of 11 entries."),
+  suggest(["Bee", 4], ["Bees", 9], "They are singular and plural. 6 entries have both."),
 ];
 const createdAt = daysAgo(3);
 const rules: TopicRule[] = [
