@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
 import { articlePage } from "../e2e/testing/pages.ts";
-import { type Call, openAccount, type Sample, save } from "./gallery/account-calls.ts";
+import { type Call, create, openAccount, type Sample, save } from "./gallery/account-calls.ts";
 import { drawLead } from "./gallery/picture-site.ts";
 import { createTowerPdf } from "./landing-pdf.ts";
 import { type LocalSite, startSite } from "./local-site.ts";
@@ -37,7 +37,7 @@ export async function fillLandingAccount(url: string, site: LocalSite): Promise<
   const { call } = account;
   const ids: Record<string, string> = {};
   for (const { texts, ...collection } of sampleCollections) {
-    const { id } = await call<{ id: string }>("POST", "/api/collections", collection);
+    const id = await create(call, "collections", collection);
     for (const { text, why } of texts) {
       const entry = await save(call, { text, whyInteresting: why, collectionId: id });
       await waitUntilRead(call, entry);
@@ -57,10 +57,7 @@ async function saveOneOfEachKind(
   url: string,
   site: LocalSite,
 ): Promise<string> {
-  const { id } = await call<{ id: string }>("POST", "/api/collections", {
-    title: "By the sea",
-    category: "personal",
-  });
+  const id = await create(call, "collections", { title: "By the sea", category: "personal" });
   const text = await save(call, {
     text: "Tidal clocks\n\nA tidal clock has one hand, which goes round in twelve hours and twenty-five minutes, half a lunar day. It is right on coasts where two tides a day are nearly alike, and useless in the Baltic, where wind moves more water than the moon.",
     whyInteresting: "For the kitchen wall.",
@@ -79,12 +76,13 @@ async function saveOneOfEachKind(
   if (!uploaded.ok) throw new Error(`The upload was answered with ${uploaded.status}`);
   const { entry: file } = (await uploaded.json()) as { entry: Entry };
   await waitUntilRead(call, file.id, { hasPicture: true });
-  const { entry: link } = await call<{ entry: Entry }>("POST", "/api/functions/process-url", {
+  const floatingLibrary = {
     url: `${site.origin}/floating-library`,
     whyInteresting: "Knowing readers beats owning books.",
     collectionId: id,
-  });
-  await waitUntilRead(call, link.id, { hasPicture: true });
+  };
+  const link = await save(call, floatingLibrary, "process-url");
+  await waitUntilRead(call, link, { hasPicture: true });
   return id;
 }
 
