@@ -54,7 +54,11 @@ const showPage: Step = [openPage(age("highlights")), find("[data-highlight-item]
 const conflict = {
   code: "conflict",
   message: "Changed",
-  highlight: createHighlight({ note: "Written on the phone, on the train.", colour: "pink" }),
+  highlight: createHighlight({
+    quote: "because copying by hand is slow. That slowness was a filter",
+    note: "Written on the phone, on the train.",
+    colour: "pink",
+  }),
 };
 
 const openText: Step = [
