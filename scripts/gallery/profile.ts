@@ -6,9 +6,9 @@ import {
   answer,
   check,
   click,
+  confirm,
   enter,
   fail,
-  find,
   hang,
   load,
   openInClient,
@@ -148,11 +148,7 @@ export const keyScenes: readonly Scene[] = [
 ];
 
 const openSecurity: Step = ["/profile", see("button", "Sign out everywhere")];
-const openDialog = (button: string): Step => [
-  openSecurity,
-  click(button),
-  find("[role=dialog], [role=alertdialog]"),
-];
+const openDialog = (button: string): Step => [openSecurity, showDialog(button)];
 
 /** Stubs two-factor setup, so that the gallery's account does not change. */
 const startTwoStep: Step = [
@@ -188,7 +184,7 @@ export const securityScenes: readonly Scene[] = [
   ...viewports("lively", {
     "security-change-email": openDialog("Change e-mail address"),
     "security-change-password": openDialog("Change password"),
-    "security-everywhere": openDialog("Sign out everywhere"),
+    "security-everywhere": [openSecurity, confirm("Sign out everywhere")],
     "security-delete": openDialog("Delete account"),
     "security-two-step": startTwoStep,
     "security-recovery-codes": [
