@@ -35,7 +35,7 @@ export const invitationScenes: readonly Scene[] = viewports("lively", {
     fail("invitations"),
     openInvite,
     enter("Email address", "a@example.org, b@example.org"),
-    "Failed to send invitation",
+    "Please enter one e-mail address at a time",
   ],
   "invite-withdraw": [
     showInvited,
