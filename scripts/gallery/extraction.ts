@@ -1,6 +1,6 @@
 /** Text from images: before, during and after extraction. */
 import type { ReadWord } from "#features/capture/contract.ts";
-import type { ExtractionEvent } from "#features/extraction/contract.ts";
+import type { ExtractionEvent, ProcessingEvent } from "#features/extraction/contract.ts";
 import { type Scene, viewports, wholePages } from "./scene.ts";
 import {
   answer,
@@ -59,16 +59,20 @@ const chooseImage = (name = "letter.png"): Step => [
   },
 ];
 
-/** Stubs the event stream of an extraction. */
-const processImage = (event: ExtractionEvent): Step => [
-  answer("storage/image-uploads", { filePath: "temp/1700000000000_letter.png" }, 201),
+/** Answers with an event stream. */
+const stream =
+  (path: string, event: ExtractionEvent | ProcessingEvent): Step =>
   (page) =>
-    page.route("**/api/functions/process-image", (route) =>
+    page.route(`**/api/functions/${path}`, (route) =>
       route.fulfill({
         contentType: "text/event-stream",
         body: `data: ${JSON.stringify(event)}\n\n`,
       }),
-    ),
+    );
+
+const processImage = (event: ExtractionEvent): Step => [
+  answer("storage/image-uploads", { filePath: "temp/1700000000000_letter.png" }, 201),
+  stream("process-image", event),
   click("Process Image"),
 ];
 
@@ -88,6 +92,11 @@ const showResult: Step = [
   see("region", "Extraction Results"),
 ];
 
+const processed = {
+  result: "- 3 jars of honey\n- the green ladder",
+  processedBy: "model",
+  note: null,
+} as const;
 const damaged = "This image is damaged and cannot be read.";
 
 export const extractionScenes: readonly Scene[] = [
@@ -112,11 +121,7 @@ export const extractionScenes: readonly Scene[] = [
     ],
     "image-text-processed": [
       showResult,
-      answer("functions/process-with-openai", {
-        result: "- 3 jars of honey\n- the green ladder",
-        processedBy: "model",
-        note: null,
-      }),
+      stream("process-with-openai", { type: "result", result: processed }),
       fill("Instructions", "List what to bring"),
       clickIn("main", "Process with AI"),
       see("button", "Copy result"),
