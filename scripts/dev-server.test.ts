@@ -29,7 +29,7 @@ describe("the development server", () => {
     expect(root).toContain(element);
     expect(root).toContain(text);
     expect(page).toContain('src="/@vite/client"');
-    const [, script] = /src="(\/src\/web\/main\.tsx[^"]*)"/.exec(page)!;
+    const [, script] = /src="(\/src\/app\/web\/main\.tsx[^"]*)"/.exec(page)!;
     const source = await fetch(app.url + script);
     expect(source.headers.get("content-type")).toContain("javascript");
   });
