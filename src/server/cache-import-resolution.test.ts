@@ -24,8 +24,9 @@ function loadAll(isQuick: boolean): Start {
     registerHooks({
       resolve: (specifier, context, next) => (resolved += 1, next(specifier, context)),
     });
-    for (const name of ["settings/env", "cache-import-resolution", "create-app-context", "serve"])
-      await import("#server/" + name + ".ts");
+    const names = ["settings/env", "cache-import-resolution", "create-app-context"];
+    for (const name of names) await import("#server/" + name + ".ts");
+    await import("#app/server/serve.ts");
     process.stdout.write(JSON.stringify({ loaded, resolved, asked }), () => process.exit());`;
   const told = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
     encoding: "utf8",
