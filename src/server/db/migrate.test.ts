@@ -7,7 +7,7 @@ import { createLog } from "../logging/log.ts";
 import { createTestDatabase } from "../testing/database/create-test-database.ts";
 import { untilUnused } from "../testing/database/until-unused.ts";
 import { templateDatabase } from "../testing/setup/global-setup.ts";
-import { replaced } from "./apply-migrations.ts";
+import { applyMigrations, replaced } from "./apply-migrations.ts";
 import { type Access, connectDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 import { migrations } from "./schema-version.ts";
@@ -211,8 +211,11 @@ describe("prepareDatabase", () => {
   });
 
   it("continues a database with exactly the migrations that the first one replaces, and no other", async () => {
-    const name = await createTestDatabase(templateDatabase);
+    const name = await createTestDatabase();
     const settings = { ...place, user: "commonplace", database: name };
+    const client = new pg.Client(settings);
+    await client.connect();
+    await applyMigrations(client, 1).finally(() => client.end());
     const hashes = ["replaced by", "the first"];
     override(replaced, { digest: createHash("sha256").update(hashes.join()).digest("hex") });
     const last = migrations[0]!.folderMillis;
@@ -221,7 +224,6 @@ describe("prepareDatabase", () => {
         settings,
         `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${time})`,
       );
-    await ask(settings, "drop table drizzle.schema_files");
     await ask(settings, "delete from drizzle.__drizzle_migrations");
     await record(hashes[0]!, last - 1);
     await expect(prepareDatabase(settings)).rejects.toThrow(
