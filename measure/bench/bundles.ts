@@ -31,7 +31,11 @@ export function weighBundles(): Bundle[] {
   });
   return [
     weigh("JavaScript of sign-in, gzip", load("app/web/public-shell", "login-page"), 84_000),
-    weigh("JavaScript of the landing page, gzip", load("app/web/public-shell", "landing-page"), 84_000),
+    weigh(
+      "JavaScript of the landing page, gzip",
+      load("app/web/public-shell", "landing-page"),
+      84_000,
+    ),
     weigh("JavaScript of the signed-in home, gzip", home, 160_000),
     weigh("entry-page, in addition", later("entry-page"), 45_000),
     ...["collection-page", "add-entry-dialog", "import-page", "trash-page"].map((page) =>
