@@ -1,4 +1,3 @@
-/** The feedback board. */
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { makeFeedbackItem } from "#features/feedback/web/testing/make-feedback-item.ts";
 import { daysAgo, emptyPage } from "./sample-values.ts";

@@ -1,4 +1,3 @@
-/** Inviting a friend. */
 import { daysAgo } from "./sample-values.ts";
 import { type Scene, viewports } from "./scene.ts";
 import { answer, choose, enter, fail, hang, openHome, see, type Step } from "./steps.ts";

@@ -1,4 +1,4 @@
-/** Search and chat. */
+/** Shows the palette, search results and the chat. */
 import { type Scene, viewports, wholePages } from "./scene.ts";
 import {
   click,

@@ -1,4 +1,4 @@
-/** The steps of scenes. `{name}` in a path stands for an id of the account. */
+/** Defines what scenes do before their picture. `{name}` in a path stands for an id of the account. */
 import type { Locator, Page, Route } from "@playwright/test";
 
 /** The ids and slugs of what the account has, by name. */
@@ -159,7 +159,7 @@ const stub =
 export const answer = (path: string, json: unknown, status = 200): Step =>
   stub(path, (route) => route.fulfill({ status, json }));
 
-/** Never answers requests. */
+/** Leaves requests without an answer, so that the screen stays as it is while it loads. */
 export const hang = (path: string): Step => stub(path, () => {});
 export const fail = (path: string): Step => stub(path, (route) => route.abort());
 

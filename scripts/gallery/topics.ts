@@ -1,4 +1,3 @@
-/** The topics of a user. */
 import type { Topic, TopicRule, TopicSuggestion } from "#features/topics/contract.ts";
 import { daysAgo, emptyPage } from "./sample-values.ts";
 import { type Scene, viewports, wholePages } from "./scene.ts";

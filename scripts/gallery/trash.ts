@@ -1,4 +1,3 @@
-/** The trash. */
 import type { TrashItem, TrashPage } from "#features/trash/contract.ts";
 import { daysAgo } from "./sample-values.ts";
 import { type Scene, viewports, wholePages } from "./scene.ts";

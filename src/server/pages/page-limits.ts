@@ -13,7 +13,7 @@ export type PageLimits = {
   perSecond: number;
   /** After this time the page is sent without its screen. */
   waitMilliseconds: number;
-  /** After this time an entry is rendered without its text. */
+  /** Milliseconds after which an entry is rendered without its text. */
   maxTextWait: number;
 };
 

@@ -9,6 +9,7 @@ export type PrefetchRequest = {
   search: Readonly<Record<string, unknown>>;
   userId: string;
   cookies: Readonly<Record<string, string>>;
+  /** Milliseconds after which an entry is rendered without its text. */
   maxTextWait: number;
 };
 

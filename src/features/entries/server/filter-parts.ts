@@ -16,8 +16,8 @@ export type DayRange = { from: string | null; to: string | null };
 type DayFilterName = "saved" | "published";
 
 /**
- * The filters of the library, and those of a search: "in" a collection with this title, from a site or by an author
- * with a part of this name, "has" a highlight or a note, and "is" private. `text` is a part of the title or of a topic.
+ * Besides the filters of the library: `text` is a part of the title or of a topic. A search has the others: `in` is the title
+ * of a collection, `sitePart` and `authorPart` are parts of names, `has` is "highlight" or "note", and `is` is "private".
  */
 type TextFilterName =
   | Exclude<LibraryFilterName, DayFilterName>
@@ -125,7 +125,7 @@ function hasFacet(userId: string, { name, values }: TextFilter): FilterPart {
   };
 }
 
-/** Facets contain the states of the user who added the entry, so those of the user who asks are read from their tables. */
+/** An entry's facets have the states of the user who added it. The states of the user who asks are read from their tables. */
 function hasOfOthers(userId: string, { name, values }: TextFilter): FilterPart {
   if (name === "state") return { condition: inState(userId, values), source: null };
   if (name !== "highlighted" && name !== "note") {
