@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { registerCanary } from "#server/testing/canaries/canaries.ts";
+import { registerEmail } from "#server/testing/canaries/canaries.ts";
 
 /** Takes the next e-mail to the address with a matching subject; returns its text. */
 export type Mailbox = (to: string, subject: RegExp) => Promise<string>;
@@ -19,8 +19,7 @@ export function loadOutbox(dataDir: string): Mailbox {
       const isTo = message.to?.some(({ address }) => address === to);
       if (!isTo || !subject.test(message.subject ?? "")) continue;
       taken.add(file);
-      // The log names the subject of each e-mail, whose words may be in its text too.
-      registerCanary((message.text ?? "").replaceAll(message.subject ?? "", " "));
+      registerEmail(message);
       return message.text ?? "";
     }
     return null;

@@ -68,6 +68,17 @@ const entriesOf = async (by = ada) =>
 const inBucket = (start: string) =>
   server.listKeys().filter((key) => key.startsWith(`ours/${start}`));
 
+/** A request that began before the server came back may still be trying; until it ends, all others are refused. */
+async function comeBackAndAnswer(): Promise<void> {
+  await server.comeBack();
+  await waitFor(() =>
+    context.storage.exists("uploads/none").then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
 function expectNothingOnDisk(): void {
   expect(existsSync(join(context.env.dataDir, "files"))).toBe(false);
 }
@@ -161,7 +172,7 @@ it("stores files in the folders that can be moved, and in no other", () => {
 });
 
 describe.each([
-  ["is gone", () => server.leave(), () => server.comeBack()],
+  ["is gone", () => server.leave(), comeBackAndAnswer],
   [
     "answers 503",
     async () => server.setFault(refuse(503, "SlowDown")),

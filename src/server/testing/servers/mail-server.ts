@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { registerCanary } from "../canaries/canaries.ts";
+import { registerCanary, registerEmail } from "../canaries/canaries.ts";
 
 export type ReceivedEmail = { to: string[]; from: string; raw: string; email: Email };
 
@@ -33,7 +33,8 @@ export async function startMailServer(
         const { mailFrom, rcptTo } = envelope;
         const from = mailFrom === false ? "" : mailFrom.address;
         const email = await PostalMime.parse(raw);
-        registerCanary([email.text, email.subject, raw.match(/^To: .*/m)]);
+        registerEmail(email);
+        registerCanary(raw.match(/^To: .*/m));
         received.push({ to: rcptTo.map(({ address }) => address), from, raw, email });
         for (const look of waiting) look();
       };
