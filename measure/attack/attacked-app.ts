@@ -1,8 +1,10 @@
 /** The app under attack: one data directory and one port, restarted whenever it ends. */
-import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readProcMemory } from "#server/child/process-memory.ts";
+import { freePort } from "#server/db/embedded/cluster-folder.ts";
+import { isAlive } from "#server/db/embedded/pid-file.ts";
 import { type AppProcess, startApp } from "../../scripts/app-process.ts";
+import { readPostmaster } from "../bench/memory.ts";
 
 export type AttackedApp = {
   url: string;
@@ -46,7 +48,7 @@ export async function startAttackedApp(
     dataDir,
     pid: () => app.pid,
     databasePid: () => readPostmasterPid(dataDir),
-    residentMegabytes: () => readResident(app.pid),
+    residentMegabytes: () => (readProcMemory(app.pid)?.rss ?? 0) / 1_048_576,
     unexpectedEnds: () => unexpected,
     killAndStart: async () => {
       isBusy = true;
@@ -63,41 +65,11 @@ export async function startAttackedApp(
   };
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function readPostmasterPid(dataDir: string): number | null {
   try {
-    const file = readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8");
-    const pid = Number(file.split("\n", 1)[0]);
+    const pid = readPostmaster(dataDir);
     return isAlive(pid) ? pid : null;
   } catch {
     return null;
   }
-}
-
-function readResident(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024;
-  } catch {
-    return 0;
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

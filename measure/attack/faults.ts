@@ -1,7 +1,8 @@
 /** Faults of an installation: the app killed, its database killed or frozen. */
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AttackedApp, isAlive } from "./attacked-app.ts";
+import { isAlive } from "#server/db/embedded/pid-file.ts";
+import type { AttackedApp } from "./attacked-app.ts";
 
 export const faults: Record<string, (app: AttackedApp) => Promise<void>> = {
   "kill -9 of the app": (app) => app.killAndStart(),

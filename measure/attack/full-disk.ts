@@ -6,8 +6,9 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isAlive } from "#server/db/embedded/pid-file.ts";
 import { milliseconds, quantile } from "../bench/table.ts";
-import { isAlive, startAttackedApp } from "./attacked-app.ts";
+import { startAttackedApp } from "./attacked-app.ts";
 import { type Hostile, strike, uploadOf } from "./hostile-client.ts";
 import { startNeighbours } from "./neighbours.ts";
 import { signUp } from "./sign-up.ts";

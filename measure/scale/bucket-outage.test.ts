@@ -1,11 +1,12 @@
 /** The S3 server is gone or hangs for a minute: what needs a file is refused, all else works, and nothing is lost. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
+import { readProcMemory } from "#server/child/process-memory.ts";
 import { createTestDatabase } from "#server/testing/database/create-test-database.ts";
 import { parseZip } from "#server/testing/parse-zip.ts";
 import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
@@ -139,11 +140,7 @@ const listScratch = (folder: string) => {
 };
 
 /** The resident memory of each process, in bytes. */
-const readMemory = () =>
-  processes.map(({ child }) => {
-    const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024;
-  });
+const readMemory = () => processes.map(({ child }) => readProcMemory(child.pid!)!.rss);
 
 const print = (text: string) => process.stderr.write(`${text}\n`);
 const isRefusal = ({ status, retryAfter, bytes }: Answered) =>

@@ -1,4 +1,4 @@
-/** Defines what scenes do before their picture. `{name}` in a path stands for an id of the account. */
+/** Opens the screen of a scene, and changes it, before its picture is taken. `{name}` in a path stands for an id of the account. */
 import type { Locator, Page, Route } from "@playwright/test";
 
 /** The ids and slugs of what the account has, by name. */

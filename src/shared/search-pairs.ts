@@ -1,4 +1,6 @@
 /** The search of a URL as names and values, like URLSearchParams, which contracts do not have. */
+import { percentDecode } from "./percent-decode.ts";
+
 export type SearchPair = readonly [name: string, value: string];
 
 export function parseSearchPairs(search: string): SearchPair[] {
@@ -18,12 +20,7 @@ export function formatSearchPairs(pairs: readonly SearchPair[]): string {
 }
 
 function decode(text: string): string {
-  const spaced = text.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
+  return percentDecode(text.replaceAll("+", " "));
 }
 
 /** A lone surrogate cannot be encoded. */

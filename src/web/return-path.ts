@@ -1,3 +1,4 @@
+import { percentDecode } from "#shared/percent-decode.ts";
 import { isSitePath } from "#shared/site-path.ts";
 
 /** The page to which sign-in leads by default. */
@@ -16,14 +17,6 @@ export function getReturnPath(search: string, origin: string = location.origin):
   if (!isSitePath(wanted) || !URL.canParse(wanted, origin)) return homePath;
   const url = new URL(wanted, origin);
   // Exclude the sign-in page and the API, which is not a page.
-  if (/^\/(?:login|api)(?:\/|$)/i.test(decode(url.pathname))) return homePath;
+  if (/^\/(?:login|api)(?:\/|$)/i.test(percentDecode(url.pathname))) return homePath;
   return url.pathname + url.search + url.hash;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,4 +1,6 @@
 /** Finds the route of a path, with the values of its parameters: "/shared/$slug" has the parameter slug. */
+import { percentDecode } from "#shared/percent-decode.ts";
+
 export type RouteMatch<Route> = {
   pattern: string;
   route: Route;
@@ -13,16 +15,11 @@ export function matchRoute<Route>(
     const expression = pattern.replaceAll(/\$(\w+)/g, "(?<$1>[^/]+)");
     const found = new RegExp(`^${expression}$`).exec(path);
     if (!found) continue;
-    const params = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decode(value)]);
+    const params = Object.entries(found.groups ?? {}).map(([name, value]) => [
+      name,
+      percentDecode(value),
+    ]);
     return { pattern, route, params: Object.fromEntries(params) };
   }
   return null;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

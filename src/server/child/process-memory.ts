@@ -13,7 +13,7 @@ function readField(status: string, name: string): number {
 }
 
 /** Null if the process is gone. Reads `status`, because `statm` counts in pages of unknown size. */
-function readProcMemory(pid: number): ProcessMemory | null {
+export function readProcMemory(pid: number): ProcessMemory | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
     return { rss: readField(status, "VmRSS"), peakRss: readField(status, "VmHWM") };

@@ -1,6 +1,7 @@
 /** Loads public pages: on the server before it renders them, and in the browser where that failed. */
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
+import { percentDecode } from "#shared/percent-decode.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import { describeError, isNotFound } from "#web/data/api.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
@@ -88,11 +89,5 @@ export function usePublicList<Page extends Listed>(
 }
 
 function readPath(): Path {
-  return location.pathname.split("/").map((part) => {
-    try {
-      return decodeURIComponent(part);
-    } catch {
-      return part;
-    }
-  });
+  return location.pathname.split("/").map(percentDecode);
 }

@@ -143,7 +143,8 @@ function prepareSocketFolder(home: string, { uid, gid }: Launch): string {
   return folder;
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

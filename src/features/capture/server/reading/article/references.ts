@@ -1,5 +1,6 @@
 // Recognises references to notes, and the links from the notes back.
-import { decodeFragment, type PageElement } from "../html/page-dom.ts";
+import type { PageElement } from "../html/page-dom.ts";
+import { percentDecode } from "#shared/percent-decode.ts";
 import { resolveHttpUrl } from "../html/resolve-http-url.ts";
 
 const maxLength = 80;
@@ -18,7 +19,7 @@ export function findFragment(link: PageElement, base: string | null): string | n
   const isHere =
     at === 0 ||
     (base !== null && resolveHttpUrl(href.slice(0, at), base) === base.replace(/#.*$/s, ""));
-  return isHere ? decodeFragment(href.slice(at + 1)) : null;
+  return isHere ? percentDecode(href.slice(at + 1)) : null;
 }
 
 /** What a `sup` or `a` element is, besides words of the text. `label` has no brackets around a number. */

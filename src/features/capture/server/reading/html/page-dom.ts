@@ -7,15 +7,6 @@ import { showShadowRoots } from "./shown/show-shadow-roots.ts";
 
 export type { PageDocument, PageElement } from "./dom/page-node.ts";
 
-/** The id that the fragment of a URL names. */
-export function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
 /** The children of an element, text included, unaffected by later changes. */
 export function listNodes(parent: PageElement): PageElement[] {
   return parent.childNodes;

@@ -8,6 +8,7 @@ import { foundItem, unreadable } from "../items/make-item.ts";
 import { loadNote } from "../text/note-text.ts";
 import { findOwnFile } from "../text/own-note.ts";
 import type { ZipEntry } from "./zip-files.ts";
+import { percentDecode } from "#shared/percent-decode.ts";
 
 const documentTypes: Record<string, string> = {
   pdf: "application/pdf",
@@ -65,19 +66,11 @@ function findPicture(
   pictures: ReadonlyMap<string, ZipEntry>,
 ): ItemFile | null {
   for (const [, wiki, quoted, plain = ""] of text.matchAll(embedded)) {
-    const name = nameOf(wiki ?? quoted ?? decodePath(plain));
+    const name = nameOf(wiki ?? quoted ?? percentDecode(plain));
     const entry = pictures.get(folder + name) ?? pictures.get(name);
     if (entry !== undefined) return describeFile(entry, pictureTypes);
   }
   return null;
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 export async function* parseZipNotes(

@@ -1,5 +1,6 @@
 // Finds the notes to which the references of chosen blocks lead.
-import { decodeFragment, getTag, type PageElement } from "../page-dom.ts";
+import { getTag, type PageElement } from "../page-dom.ts";
+import { percentDecode } from "#shared/percent-decode.ts";
 import type { Block } from "./split-blocks.ts";
 
 const maxNoteWords = 150;
@@ -32,7 +33,7 @@ function findReference(element: PageElement): Reference | null {
     element.querySelector("sup") !== null ||
     (element.parentNode !== null && getTag(element.parentNode) === "sup");
   if (!isRaised && !/^\[.{1,10}\]$/.test(label)) return null;
-  return { id: decodeFragment(fragment), mark: readMark(label) };
+  return { id: percentDecode(fragment), mark: readMark(label) };
 }
 
 function listReferences(blocks: readonly Block[], isKept: readonly boolean[]): Reference[] {

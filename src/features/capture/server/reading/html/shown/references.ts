@@ -1,5 +1,6 @@
 // Finds the ids to which the shown part of a page leads.
-import { decodeFragment, type PageElement } from "../page-dom.ts";
+import type { PageElement } from "../page-dom.ts";
+import { percentDecode } from "#shared/percent-decode.ts";
 
 const targetAttributes = [
   "aria-controls",
@@ -18,7 +19,7 @@ function listIds({ localName, attributes }: PageElement): string[] {
   const ids: string[] = [];
   const href = localName === "a" ? attributes["href"] : undefined;
   if (href !== undefined && href.length > 1 && href.startsWith("#"))
-    ids.push(decodeFragment(href.slice(1)));
+    ids.push(percentDecode(href.slice(1)));
   for (const name of targetAttributes)
     for (const id of attributes[name]?.split(/\s+/, 10) ?? []) ids.push(id.replace(/^#/, ""));
   return ids;
