@@ -121,7 +121,9 @@ test("keeps a typed project and feedback when all sessions end elsewhere", async
   await button(page, "Submit").click();
   await expect(page.getByRole("article").filter({ hasText: "Larger herons" })).toBeVisible();
 
-  // Without anything typed the sign-in page says what happened, and leads back.
+  // Without anything typed the sign-in page says what happened, and leads back, also from an open dialog.
+  await button(page, "Add Feedback").first().click();
+  await expect(page.getByLabel("Title")).toBeVisible();
   await endAll();
   await page.waitForURL("**/login?next=%2Ffeedback");
   await expect(page.getByRole("status")).toHaveText(

@@ -54,6 +54,15 @@ export async function withSession<Answer>(
   }
 }
 
+/** Changes that are not answered yet, with their paths. */
+const unanswered = new Map<Promise<unknown>, string>();
+
+/** Resolves when all changes sent so far to paths that begin with `prefix` are answered, or have failed. */
+export async function whenAnswered(prefix: string): Promise<void> {
+  const waiting = [...unanswered].filter(([, path]) => path.startsWith(prefix));
+  await Promise.allSettled(waiting.map(([sent]) => sent));
+}
+
 /**
  * Calls our own server: returns the JSON of the response (undefined for 204) or throws an ApiError. A change
  * reaches the server even if the user leaves the page before the response arrives.
@@ -63,7 +72,12 @@ export function request<Answer>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  return withSession(method, path, () => sendOnce<Answer>(method, path, options));
+  return withSession(method, path, () => {
+    const sent = sendOnce<Answer>(method, path, options);
+    if (method === "GET") return sent;
+    unanswered.set(sent, path);
+    return sent.finally(() => unanswered.delete(sent));
+  });
 }
 
 async function sendOnce<Answer>(

@@ -30,5 +30,7 @@ async function withoutToken(response: Response): Promise<Response> {
   delete answer?.session.token;
   const headers = new Headers(response.headers);
   headers.delete("content-length");
+  // It would delete the cookie, which may be of a new session: turning on two-step sign-in replaces the session.
+  if (answer === null) headers.delete("set-cookie");
   return new Response(JSON.stringify(answer), { status: response.status, headers });
 }

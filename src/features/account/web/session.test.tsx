@@ -44,6 +44,21 @@ it("reports the error without a response, and keeps a known session", async () =
   expect(result.current.status).toBe("signed-in");
 });
 
+it("asks for the session only after a change that may replace it is answered", async () => {
+  const { request } = await import("#web/data/api.ts");
+  const answered = Promise.withResolvers<Response>();
+  fetchStub.mockReturnValueOnce(answered.promise);
+  const change = request("POST", "/api/auth/two-factor/verify-totp", { body: {} });
+  answerSession(true);
+  fetchStub.mockClear();
+  const refreshed = account.refreshSession();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetchStub).not.toHaveBeenCalled();
+  answered.resolve(Response.json({}));
+  await Promise.all([change, refreshed]);
+  expect(account.getSession()).toEqual({ status: "signed-in", user });
+});
+
 it("does not report a deliberate sign-out, so that the page's guard does not redirect first", async () => {
   answerSession(true);
   const { result } = renderHook(() => account.useSession());

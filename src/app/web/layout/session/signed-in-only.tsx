@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatSignInPath } from "#web/return-path.ts";
 import { refreshSession, useSession } from "#features/account/web/session.ts";
+import { leaveDialogEntries } from "#web/ui/dialog/dialog-history.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { formatEndedPath } from "./ended-path.ts";
@@ -16,15 +17,17 @@ export function SignedInOnly() {
   const wasSignedIn = firstUserId !== null;
   const someoneElse = userId !== null && firstUserId !== null && userId !== firstUserId;
 
+  // Dialogs close with the page, and the move back from their entries would cancel a navigation.
   useEffect(() => {
     if (session.status !== "signed-out") return;
     const wanted = location.pathname + location.search + location.hash;
-    location.replace(wasSignedIn ? formatEndedPath() : formatSignInPath(wanted));
+    const path = wasSignedIn ? formatEndedPath() : formatSignInPath(wanted);
+    void leaveDialogEntries(true).then(() => location.replace(path));
   }, [session.status, wasSignedIn]);
 
   // Another user has signed in: reload, so that none of the first user's data stays in memory.
   useEffect(() => {
-    if (someoneElse) location.reload();
+    if (someoneElse) void leaveDialogEntries(true).then(() => location.reload());
   }, [someoneElse]);
 
   if (session.status === "signed-in" && !someoneElse) return <Outlet />;

@@ -120,6 +120,14 @@ describe("a session", () => {
     await waitFor(async () => (await ada.get("/api/collections")).status === 401);
   });
 
+  it("leaves the browser its cookie when it has ended, because that may be a newer one by then", async () => {
+    await app.signUp("replaced@example.org");
+    const answer = await signIn("replaced@example.org");
+    await tokenOf(answer).send("POST", "/api/auth/sign-out", {});
+    const asked = await withCookie(cookiesOf(answer), "/api/auth/get-session");
+    expect([asked.status, asked.body, asked.headers.getSetCookie()]).toEqual([200, null, []]);
+  });
+
   it("is refused if its token was altered, cut short or made up", async () => {
     const ada = await app.signUp("tampered@example.org");
     const token = ada.token!;
