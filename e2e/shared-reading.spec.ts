@@ -51,7 +51,12 @@ test("shares a highlight with the owner, leaves a removed member only its note, 
     await expect(entry).toContainText("Eddystone");
     await expect(member.getByRole("checkbox")).toHaveCount(0);
     await expectAccessibleInBothThemes(member);
-    await member.goto(new URL(page.url()).pathname);
+    const path = new URL(page.url()).pathname;
+    // What is added above the text later moves it, which would end a selection.
+    const served = await (await member.request.get(path)).text();
+    expect(served).toContain("Save a copy");
+    expect(served).toContain("Say why it’s interesting to you…");
+    await member.goto(path);
   });
 
   await test.step("a private highlight stays private, and is then shown with its note", async () => {

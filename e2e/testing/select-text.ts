@@ -15,25 +15,28 @@ export async function openEntry(page: Page, title: RegExp): Promise<void> {
   await expect(page.locator(".reading")).toContainText(/\w/);
 }
 
-/** The middle of the left and of the right edge of the words on the page. */
-async function measureWords(page: Page, words: string) {
-  return page.locator(".reading").evaluate((reading, sought) => {
-    const walker = document.createTreeWalker(reading, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text) {
-      const at = node.data.indexOf(sought);
-      if (at < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + sought.length);
-      node.parentElement?.scrollIntoView({ block: "center" });
-      const [first, last] = [range.getClientRects()[0]!, [...range.getClientRects()].at(-1)!];
-      return {
-        from: { x: first.left + 1, y: first.top + first.height / 2 },
-        to: { x: last.right, y: last.top + last.height / 2 },
-      };
-    }
-    throw new Error(`"${sought}" is not on the page`);
-  }, words);
+/** Scrolls to the words. Returns the middle of their left and of their right edge on the page. */
+async function measureWords(page: Page, words: string, block: ScrollLogicalPosition = "center") {
+  return page.locator(".reading").evaluate(
+    (reading, { sought, block }) => {
+      const walker = document.createTreeWalker(reading, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text) {
+        const at = node.data.indexOf(sought);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + sought.length);
+        node.parentElement?.scrollIntoView({ block });
+        const [first, last] = [range.getClientRects()[0]!, [...range.getClientRects()].at(-1)!];
+        return {
+          from: { x: first.left + 1, y: first.top + first.height / 2 },
+          to: { x: last.right, y: last.top + last.height / 2 },
+        };
+      }
+      throw new Error(`"${sought}" is not on the page`);
+    },
+    { sought: words, block },
+  );
 }
 
 /** From the first of `words` to the last of `until`. */
@@ -41,7 +44,8 @@ export async function selectWithMouse(page: Page, words: string, until = words):
   const { from } = await measureWords(page, words);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  const { to } = await measureWords(page, until);
+  // A scroll while the button is pressed ends the selection in Chromium.
+  const { to } = await measureWords(page, until, "nearest");
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
 }

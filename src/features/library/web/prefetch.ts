@@ -106,9 +106,16 @@ export async function prefetchEntry(
   ]);
   if (entry)
     await Promise.all([
-      client.prefetchQuery(collectionQuery(entry.collection.id)),
+      client
+        .fetchQuery(collectionQuery(entry.collection.id))
+        // On a narrow screen the members' notes are above the text.
+        .then(({ memberCount }) =>
+          memberCount > 1
+            ? client.prefetchQuery(memberNotesQuery(entry.collection.id, id))
+            : undefined,
+        )
+        .catch(() => {}),
       prefetchReading(client, entry, maxTextWait),
-      entry.shared && client.prefetchQuery(memberNotesQuery(entry.collection.id, id)),
       entry.shared && client.prefetchInfiniteQuery(commentsQuery(id)),
       entry.source === "url" && client.prefetchQuery(entryPicturesQuery(entry)),
     ]);

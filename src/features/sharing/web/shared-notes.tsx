@@ -3,11 +3,9 @@ import { useId, type ReactNode } from "react";
 import { nameOwner } from "#features/collections/web/collection-words.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
+import { OwnNote } from "./notes/own-note.tsx";
 import { memberNotesQuery } from "./queries.ts";
-
-const OwnNote = loadOnMount(async () => (await import("./notes/own-note.tsx")).OwnNote);
 
 /** For an entry of another user: the user who added it with their note, the reader's own note, and the notes of others. */
 export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | "h3" }) {
@@ -26,11 +24,7 @@ export function SharedNotes({ entry, heading }: { entry: Entry; heading: "h2" | 
         </p>
       )}
       <NoteSection heading={heading} title="Your note">
-        <OwnNote
-          fallback={<WhyNote note={shared.ownNote.text || "\u00a0"} />}
-          entry={entry}
-          own={shared.ownNote}
-        />
+        <OwnNote entry={entry} own={shared.ownNote} />
       </NoteSection>
       <MemberNotes entry={entry} heading={heading} />
     </div>

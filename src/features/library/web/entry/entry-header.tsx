@@ -15,14 +15,10 @@ import { isWebAddress, nameSource, findSite } from "#features/entries/web/source
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { ContinueButton } from "#features/reading-state/web/continue-button.tsx";
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { SharedEntryActions } from "#features/sharing/web/shared-entry-actions.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { LibraryLink } from "#web/library-link.tsx";
-
-const SharedEntryActions = loadOnMount(
-  async () => (await import("#features/sharing/web/shared-entry-actions.tsx")).SharedEntryActions,
-);
 
 /** The entry's collection, title, source and actions. */
 export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {

@@ -2,17 +2,11 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { OwnEntrySharing } from "#features/sharing/web/own-entry-sharing.tsx";
+import { SharedNotes } from "#features/sharing/web/shared-notes.tsx";
 import { DetailSection } from "../detail/detail-section.tsx";
 import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-
-const SharedNotes = loadOnMount(
-  async () => (await import("#features/sharing/web/shared-notes.tsx")).SharedNotes,
-);
-const OwnEntrySharing = loadOnMount(
-  async () => (await import("#features/sharing/web/own-entry-sharing.tsx")).OwnEntrySharing,
-);
 
 /** The user's own note, or an invitation to write one; in a shared collection, the notes that the user can see. A URL that ends in #why scrolls to it. */
 export function EntryNote({ entry }: { entry: Entry }) {
