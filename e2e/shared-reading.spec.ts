@@ -52,7 +52,7 @@ test("shares a highlight with the owner, leaves a removed member only its note, 
     await expect(member.getByRole("checkbox")).toHaveCount(0);
     await expectAccessibleInBothThemes(member);
     const path = new URL(page.url()).pathname;
-    // What is added above the text later moves it, which would end a selection.
+    // The server renders both: above the text, a part that arrives later would move it and end a selection.
     const served = await (await member.request.get(path)).text();
     expect(served).toContain("Save a copy");
     expect(served).toContain("Say why it’s interesting to you…");
