@@ -72,8 +72,12 @@ test("shows a team's collection to everybody: each user chooses among their own 
   expect(await feed.text()).toContain("Granite blocks");
 
   // The member is asked, and agrees with name and note.
+  const question = "Show one of your entries on it?";
+  // The server renders it: above the entries, a part that arrives later would move them.
+  const served = await (await member.request.get(`/collection/${id}`)).text();
+  expect(served.replaceAll("<!-- -->", "")).toContain(question);
   await member.goto(`/collection/${id}`);
-  await expect(member.getByText("Show one of your entries on it?")).toBeVisible();
+  await expect(member.getByText(question)).toBeVisible();
   await expectAccessibleInBothThemes(member);
   await member.getByRole("button", { name: "Choose…" }).press("Enter");
   const theirs = member.getByRole("dialog", { name: "Public page" });
@@ -82,7 +86,7 @@ test("shows a team's collection to everybody: each user chooses among their own 
   await expectAccessibleInBothThemes(member);
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(theirs).toHaveCount(0);
-  await expect(member.getByText("Show one of your entries on it?")).toHaveCount(0);
+  await expect(member.getByText(question)).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByText("Added by page-member")).toBeVisible();
   await expect(visitor.getByText("My grandfather forged them")).toHaveCount(0);

@@ -19,23 +19,19 @@ import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
 import { LazyPageDialog } from "#features/collection-pages/web/lazy-page-dialog.tsx";
+import { PageQuestion } from "#features/collection-pages/web/page-question.tsx";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { LazyShareDialog } from "#features/sharing/web/lazy-share-dialog.tsx";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
 import { useMediaQuery } from "#web/hooks/use-media-query.ts";
-
-const PageQuestion = loadOnMount(
-  async () => (await import("#features/collection-pages/web/page-question.tsx")).PageQuestion,
-);
 
 /** A collection's description, entry count and actions. */
 export function CollectionHeader(props: {
