@@ -50,11 +50,9 @@ let missedSome = false;
 /** Whether any change was reported to this page, which later subscribers have missed. */
 let hasReported = false;
 let allowed = true;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** While connected until silence is too long, otherwise until the next attempt. Undefined while a hidden page rests. */
+let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
-/** Closed because the page is hidden or was replaced by a newer one. Reopened when the page is visible. */
-let isResting = false;
-let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Subscribes to all live events. `onResync` is called after a gap, when events may have been missed, and when
@@ -68,7 +66,7 @@ export function subscribeToLiveEvents<Event extends LiveMessage>(
   subscribers.add(subscriber);
   // Adding the same listener again has no effect.
   document.addEventListener("visibilitychange", watchVisibility);
-  if (!source && retryTimer === undefined && !isResting) connect();
+  if (subscribers.size === 1) connect();
   else if (hasReported && performance.now() < renderedDataLimit)
     queueMicrotask(() => subscribers.has(subscriber) && onResync());
   return () => {
@@ -92,8 +90,8 @@ export function allowLiveEvents(allow: boolean): void {
 }
 
 function connect(): void {
-  clearTimeout(retryTimer);
-  retryTimer = undefined;
+  clearTimeout(timer);
+  timer = undefined;
   if (!allowed) return;
   const opened = new EventSource(describeStream());
   source = opened;
@@ -143,48 +141,38 @@ function reconnectLater(given?: number): void {
   closeSource();
   missedSome = true;
   const delay = given ?? retryDelays[Math.min(tries++, retryDelays.length - 1)]!;
-  clearTimeout(retryTimer);
-  retryTimer = setTimeout(connect, delay);
+  timer = setTimeout(connect, delay);
 }
 
 /** Disconnects until the page is visible. A visible page waits and reconnects instead. */
 function rest(): void {
-  if (document.visibilityState === "visible") {
-    reconnectLater(refusedDelay);
-    return;
-  }
-  disconnect();
-  isResting = true;
+  if (document.visibilityState === "visible") reconnectLater(refusedDelay);
+  else disconnect();
 }
 
 function watchVisibility(): void {
   clearTimeout(hiddenTimer);
-  if (document.visibilityState === "hidden") {
-    if (subscribers.size > 0) hiddenTimer = setTimeout(rest, hiddenLimit);
-  } else if (isResting) {
-    isResting = false;
-    if (subscribers.size > 0) connect();
-  }
+  if (subscribers.size === 0) return;
+  if (document.visibilityState === "hidden") hiddenTimer = setTimeout(rest, hiddenLimit);
+  else if (!source && timer === undefined) connect();
 }
 
 function disconnect(): void {
   closeSource();
-  isResting = false;
-  clearTimeout(retryTimer);
-  retryTimer = undefined;
   tries = 0;
   missedSome = true;
 }
 
 function closeSource(): void {
-  clearTimeout(silenceTimer);
+  clearTimeout(timer);
+  timer = undefined;
   source?.close();
   source = null;
 }
 
 function watchSilence(): void {
-  clearTimeout(silenceTimer);
-  silenceTimer = setTimeout(reconnectLater, silenceLimit, undefined);
+  clearTimeout(timer);
+  timer = setTimeout(reconnectLater, silenceLimit, undefined);
 }
 
 type Reconnect = { withinMilliseconds?: number };
