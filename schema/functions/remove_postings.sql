@@ -5,7 +5,7 @@ DECLARE
   actor text := coalesce(current_setting('app.user_id', true), '');
 BEGIN
   PERFORM set_config('app.user_id', OLD.scope_id::text, true);
-  DELETE FROM search_postings WHERE scope_id = OLD.scope_id;
+  DELETE FROM search_blocks WHERE scope_id = OLD.scope_id;
   DELETE FROM search_entries WHERE scope_id = OLD.scope_id;
   DELETE FROM search_vectors WHERE scope_id = OLD.scope_id;
   PERFORM set_config('app.user_id', actor, true);

@@ -12,6 +12,7 @@ import { loadAllowed, type SearchScope, toFilter } from "./query/filter-entries.
 import { fuseEntries } from "./rank/fuse-scores.ts";
 import { type ParsedQuery, parseQuery } from "./query/parse-query.ts";
 import { getIndex, type Index } from "./index/load-index.ts";
+import { repairIndex } from "./index/repair-index.ts";
 import { maxWords, type ResolvedWord, resolveWords } from "./query/resolve-words.ts";
 import { markHolders, scorePostings } from "./rank/score-postings.ts";
 import { listNewest } from "./rank/list-newest.ts";
@@ -26,8 +27,11 @@ const fewWords = 3;
 const partial =
   "This search took too long: there may be more than is shown. Fewer words, phrases or filters are quicker.";
 
+const incomplete =
+  "A part of the search index is damaged: there may be more than is shown until your entries are indexed again.";
+
 /** The results so far, which are returned when the time is over. */
-type Found = { items: SearchHit[]; notes: string[] };
+type Found = { items: SearchHit[]; notes: string[]; index: Index | null };
 
 /**
  * The matching entries that the user can read, best first; newest first if only operators filter. `isPartial` if the time ran
@@ -41,7 +45,7 @@ export async function findEntries(
   const query = boundQuery(parseQuery(input.q));
   const filter = toFilter(ctx.userId, query.filters, input);
   const embedded = await embedSearch(ctx, query);
-  const found: Found = { items: [], notes: [...query.notes] };
+  const found: Found = { items: [], notes: [...query.notes], index: null };
   const isPartial = await runHeavyQuery(ctx, signal, async (tx, budget) => {
     await search(tx, ctx.userId, { query, filter, embedded, limit: input.limit }, found, budget);
     await addPages(tx, ctx.userId, found.items);
@@ -50,9 +54,12 @@ export async function findEntries(
     if (error instanceof AppError && error.code === "unavailable") return true;
     throw error;
   });
-  return isPartial
-    ? { items: found.items, notes: [...found.notes, partial], isPartial }
-    : { items: found.items, notes: found.notes };
+  const { items, notes, index } = found;
+  if (isPartial) notes.push(partial);
+  if (index === null || index.damaged.length === 0)
+    return isPartial ? { items, notes, isPartial } : { items, notes };
+  await repairIndex(ctx, index);
+  return { items, notes: [...notes, incomplete], isPartial: true };
 }
 
 /** Adds the page of each passage of a PDF. */
@@ -94,6 +101,7 @@ async function search(
   }
   const index = await getIndex(tx, userId);
   if (index === null) return;
+  found.index = index;
   const { ranked, words, isCut } = await rank(tx, index, asked, budget);
   if (isCut)
     found.notes.push(

@@ -10,7 +10,8 @@ import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { createEntryText } from "./testing/search-index.ts";
 import { analyseEntry } from "./index/analyse-entry.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
-import { getIndex, loadPostings } from "./index/load-index.ts";
+import { getIndex } from "./index/load-index.ts";
+import { loadPostings } from "./index/load-postings.ts";
 import { resolveWords } from "./query/resolve-words.ts";
 import { indexDocs } from "./testing/reference-scores.ts";
 import { scorePostings } from "./rank/score-postings.ts";
@@ -94,7 +95,7 @@ describe("the cost of a search", () => {
     });
     const found = await readOnlyTransaction(ada, async (tx) => {
       const index = (await getIndex(tx, ada.userId))!;
-      return loadPostings(tx, index, ["amber", "quokka"], 2);
+      return loadPostings(tx, index, ["amber", "quokka"], new WorkBudget(), 2);
     });
     expect([...found.postings.keys()]).toEqual(["quokka"]);
     expect([...found.leftOut]).toEqual(["amber"]);

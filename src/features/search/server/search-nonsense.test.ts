@@ -25,7 +25,7 @@ const get = (name: string, query: string) =>
 
 const consonants = "bcdfghjklmnpqrstvwxz";
 const naughty = [
-  "'; drop table search_postings; --",
+  "'; drop table search_blocks; --",
   '" or ""="',
   "%_\\%",
   "\\",

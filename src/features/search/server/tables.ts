@@ -17,7 +17,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { collections } from "#features/collections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import { byteText } from "#server/db/columns.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -100,20 +99,18 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** The postings of a term, as records of eight bytes (postings.ts), for the entries of one segment. */
-export const searchPostings = pgTable(
-  "search_postings",
+/** The postings of the entries of a segment, in blocks (segment-blocks.ts). */
+export const searchBlocks = pgTable(
+  "search_blocks",
   {
-    /**
-     * No foreign key, because it would be checked for each of an entry's hundreds of rows. A trigger deletes
-     * them.
-     */
+    /** No foreign key, so that the deletion of a scope is one statement for all its rows. A trigger deletes them. */
     scopeId: uuid("scope_id").notNull(),
     segment: integer("segment").notNull(),
-    term: byteText("term").notNull(),
-    records: bytes("records").notNull(),
+    /** 0 for the directory, or for the only block. */
+    block: integer("block").notNull(),
+    content: bytes("content").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.scopeId, table.segment, table.term] })],
+  (table) => [primaryKey({ columns: [table.scopeId, table.segment, table.block] })],
 );
 
 /** Passages as vectors of one embedding model: sign bits to preselect, full vectors to rank. */

@@ -29,7 +29,7 @@ it("is read by members, and written by none of them but through the code of the 
   await addMember(id, owner, viewer);
   await createEntry(owner, { title: "Tides", text: "Spring tides rise.", collectionId: id });
   await work(owner);
-  for (const table of ["search_bases", "search_entries", "search_postings"]) {
+  for (const table of ["search_bases", "search_entries", "search_blocks"]) {
     const name = sql.identifier(table);
     const inScope = sql`where scope_id = ${id}`;
     const read = async (user: Ctx) =>
@@ -48,7 +48,7 @@ it("is read by members, and written by none of them but through the code of the 
       });
     }
   }
-  const posting = sql`insert into search_postings (scope_id, segment, term, records) values (${id}, 99, 'x', '')`;
+  const posting = sql`insert into search_blocks (scope_id, segment, block, content) values (${id}, 99, 0, '')`;
   for (const user of [owner, editor, viewer, outsider])
     expect((await attempt(as(user), posting)).code).toBe("42501");
   const byCode: As = (act) =>

@@ -35,8 +35,8 @@ export function indexJob(app: AppContext): JobKind {
         app.jobs.nudge(indexQueue, "soon");
         return;
       }
-      await noteVersion(ctx);
       await mergeSegments(ctx);
+      await noteVersion(ctx);
     },
     giveUp: async (data, error) => {
       app.log.error(

@@ -10,6 +10,7 @@ import { indexSome } from "./index-entries.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
 import { getBase } from "./load-index.ts";
+import { type Block, readDirectory, readRecords, readTerms } from "./segment-blocks.ts";
 import { findEntries } from "../search-entries.ts";
 import { countSegments, waitForLocks } from "../testing/search-index.ts";
 import { listStems } from "../text/stem-word.ts";
@@ -31,13 +32,18 @@ async function listPostings(
   current?: ReadonlySet<number>,
 ): Promise<Record<string, string[]>> {
   const { rows } = await inTransaction(ctx, (tx) =>
-    tx.execute<{ term: string; records: Buffer }>(sql`select term, records from search_postings`),
+    tx.execute<Block>(sql`select block, content from search_blocks`),
   );
   const found: Record<string, string[]> = {};
-  for (const { term, records } of rows)
-    for (let at = 0; at < records.length; at += recordBytes)
-      if (current?.has(records.readUInt32LE(at)) ?? true)
-        (found[term] ??= []).push(records.toString("hex", at, at + recordBytes));
+  for (const { block, content } of rows) {
+    if (block === 0 && readDirectory(content) !== null) continue;
+    for (const stored of readTerms(content)) {
+      const records = readRecords(stored);
+      for (let at = 0; at < records.length; at += recordBytes)
+        if (current?.has(records.readUInt32LE(at)) ?? true)
+          (found[stored.term] ??= []).push(records.toString("hex", at, at + recordBytes));
+    }
+  }
   return Object.fromEntries(Object.entries(found).map(([term, all]) => [term, all.toSorted()]));
 }
 
@@ -203,13 +209,13 @@ describe("mergeSegments", () => {
         if (when === "before") await deleteUser(tx, ada);
         // The merge waits for this row, which is deleted at the end.
         else
-          await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
-            values (${ada.userId}, ${base.nextSegment}, 'entry', '')`);
+          await tx.execute(sql`insert into search_blocks (scope_id, segment, block, content)
+            values (${ada.userId}, ${base.nextSegment}, 0, '')`);
         void mergeSegments(ada).then(merging.resolve, merging.reject);
         await waitForLocks(context);
         if (when === "after") {
           await asSystem(context.database, (other) => deleteUser(other, ada));
-          await tx.execute(sql`delete from search_postings where scope_id = ${ada.userId}`);
+          await tx.execute(sql`delete from search_blocks where scope_id = ${ada.userId}`);
         }
       });
       await merging.promise;

@@ -3,10 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { beginIndexing } from "./begin-indexing.ts";
-import { countCurrent, type Dropped, joinSegments, loadCurrent } from "./join-segments.ts";
+import type { DamagedBlock } from "./block-bytes.ts";
+import { countCurrent, joinSegments, loadCurrent } from "./join-segments.ts";
 import { type Base, getBase, listBases } from "./load-index.ts";
+import { indexAgain } from "./repair-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
 
+/** The most segments that are merged at once, of which the smallest are taken. */
+const maxMerged = 100;
 /** The number of segments of one size class that are merged; each class holds ten times as many entries. */
 const mergeFactor = 10;
 /**
@@ -62,6 +66,11 @@ export async function mergeSegments(ctx: Ctx): Promise<void> {
   for (const { scopeId } of due) while (await mergeOnce(ctx, scopeId));
 }
 
+function takeSmallest(segments: readonly Segment[]): readonly Segment[] {
+  if (segments.length <= maxMerged) return segments;
+  return segments.toSorted((one, other) => one.entries - other.entries).slice(0, maxMerged);
+}
+
 function hasMuchObsolete({ entries }: Pick<Base, "entries">, current: number): boolean {
   return (entries - current) * obsoleteDivisor > entries;
 }
@@ -77,9 +86,11 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
     const seen = await getBase(tx, scopeId);
     if (seen === null) return false;
     const current = await loadCurrent(tx, seen);
-    const due = hasMuchObsolete(seen, current.count)
-      ? seen.segments
-      : chooseSegments(seen.segments, scopeId !== ctx.userId);
+    const due = takeSmallest(
+      hasMuchObsolete(seen, current.count)
+        ? seen.segments
+        : chooseSegments(seen.segments, scopeId !== ctx.userId),
+    );
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
     // Take the next number in a short transaction of its own, so that writers are not blocked.
@@ -94,12 +105,20 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
     });
     // The account or collection has been deleted.
     if (merged === undefined) return false;
-    const dropped =
-      seen.entries === current.count
-        ? await joinAll(tx, scopeId, ids, merged)
-        : await joinSegments(tx, scopeId, ids, merged, current.isCurrent);
-    // Some obsolete entries may contain no word at all.
-    if (due.length === seen.segments.length) dropped.entries = seen.entries - current.count;
+    const isCurrent = seen.entries === current.count ? null : current.isCurrent;
+    const damages: DamagedBlock[] = [];
+    const dropped = await joinSegments(tx, { scopeId, ids, into: merged }, isCurrent, (error) =>
+      damages.push(error),
+    );
+    const unknown = damages.find(({ isRemoved }) => !isRemoved);
+    if (unknown !== undefined) await indexAgain(tx, ctx, scopeId, unknown);
+    if (due.length === seen.segments.length) {
+      // Some obsolete entries and passages may contain no word at all, or their words were in a damaged block.
+      dropped.entries = seen.entries - current.count;
+      dropped.passages = seen.passages - current.passages;
+      if (damages.length > 0)
+        dropped.words = Math.round((seen.words * dropped.passages) / Math.max(1, seen.passages));
+    }
     const [base] = await tx
       .select()
       .from(searchBases)
@@ -107,7 +126,7 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
       .for("update");
     if (base === undefined) {
       // The account or collection has been deleted, which did not see the rows of this transaction.
-      await removePostings(tx, scopeId, [merged]);
+      await removeBlocks(tx, scopeId, [merged]);
       return false;
     }
     const entries = due.reduce((sum, segment) => sum + segment.entries, 0) - dropped.entries;
@@ -121,27 +140,12 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
         words: Math.max(0, base.words - dropped.words),
       })
       .where(eq(searchBases.scopeId, scopeId));
-    await removePostings(tx, scopeId, ids);
+    await removeBlocks(tx, scopeId, ids);
     return true;
   });
 }
 
-async function removePostings(tx: Tx, scopeId: string, segments: readonly number[]): Promise<void> {
-  await tx.execute(sql`delete from search_postings
+async function removeBlocks(tx: Tx, scopeId: string, segments: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from search_blocks
     where scope_id = ${scopeId} and segment = any(${sql.param(segments)}::int[])`);
-}
-
-async function joinAll(
-  tx: Tx,
-  scopeId: string,
-  ids: readonly number[],
-  into: number,
-): Promise<Dropped> {
-  await tx.execute(sql`
-    insert into search_postings (scope_id, segment, term, records)
-    select scope_id, ${into}::int, term, string_agg(records, ''::bytea order by segment)
-    from search_postings
-    where scope_id = ${scopeId} and segment = any(${sql.param(ids)}::int[])
-    group by scope_id, term order by term`);
-  return { entries: 0, passages: 0, words: 0 };
 }

@@ -1,8 +1,8 @@
 /**
  * Postings as records of eight bytes: the entry's number (32 bits), the passage's ordinal (16), the term
  * frequency (8, at most 255), and the passage's length on a logarithmic scale (8), as in Lucene. Records of
- * the entry's own fields have the ordinal 65535, and field bits instead of the frequency. Records of fixed
- * width can be concatenated, so PostgreSQL itself merges segments.
+ * the entry's own fields have the ordinal 65535, and field bits instead of the frequency. Blocks hold them
+ * in fewer bytes (encode-postings.ts).
  */
 
 export const recordBytes = 8;

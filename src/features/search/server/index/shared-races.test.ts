@@ -129,17 +129,17 @@ describe("indexEntries in a shared collection", () => {
     const { id, captureId } = await createEntry(ada, { title: "Tide", collectionId: tides });
     await updateEntry(ada, id, { hidesNote: true, whyItsInteresting: "zeppelin" });
     const other = await saveEntryFor(ada, captureId, {});
-    // The word is stored already in the segment that is written next.
+    // A block is stored already in the segment that is written next.
     await asSystem(context.database, async (tx) => {
       await tx.execute(sql`select set_config('app.user_id', ${ada.userId}, true)`);
-      await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
-        select scope_id, next_segment, 'tide', '' from search_bases where scope_id = ${ada.userId}`);
+      await tx.execute(sql`insert into search_blocks (scope_id, segment, block, content)
+        select scope_id, next_segment, 0, '' from search_bases where scope_id = ${ada.userId}`);
     });
     await expect(indexSome(ada)).rejects.toThrow("Failed query");
     expect(await listScopes(id)).toEqual([]);
     expect(await listScopes(other.id)).toEqual([]);
     await inTransaction(ada, (tx) =>
-      tx.execute(sql`delete from search_postings where scope_id = ${ada.userId} and term = 'tide'`),
+      tx.execute(sql`delete from search_blocks where scope_id = ${ada.userId} and content = ''`),
     );
     await work(ada);
     expect(await listScopes(id)).toEqual([tides]);

@@ -5,7 +5,9 @@ import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.t
 import type { AnalysedEntry } from "./analyse-entry.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { beginIndexing } from "./begin-indexing.ts";
+import { insertBlocks, blocksAtOnce } from "./insert-blocks.ts";
 import { recordBytes } from "./postings.ts";
+import { type Block, SegmentWriter, toByteTerm } from "./segment-blocks.ts";
 import { searchBases, searchEntries, type Segment } from "../tables.ts";
 import { dropVectors, listVoid, moveVectors } from "../embed/vector-rows.ts";
 
@@ -34,7 +36,7 @@ export async function writeSegment(
   const numbered = entries.map((entry, index) => ({ ...entry, number: base.nextNumber + index }));
   const segments = [...base.segments, { id: base.nextSegment, entries: entries.length }];
   const postings = await runSliced(joinPostings(numbered), budget);
-  const slices = sliceTerms(postings);
+  const blocks = await runSliced(packBlocks(postings), budget);
   const inScope = eq(searchEntries.scopeId, scopeId);
   const entryIds = entries.map((entry) => entry.entryId);
   const [, replaced] = await allSent([
@@ -81,10 +83,11 @@ export async function writeSegment(
           has_surrogates: analysed.hasSurrogates,
         })),
       )}::jsonb) as made(card_id uuid, number int, passages int[], has_surrogates boolean)`),
-    insertPostings(tx, scopeId, base.nextSegment, slices.next().value ?? []),
+    insertBlocks(tx, scopeId, base.nextSegment, blocks.slice(0, blocksAtOnce)),
   ]);
-  // One after another: serialising a long text's postings at once would block the thread for a second.
-  for (const slice of slices) await insertPostings(tx, scopeId, base.nextSegment, slice);
+  // One after another: serialising a long text's postings at once would block the thread.
+  for (let start = blocksAtOnce; start < blocks.length; start += blocksAtOnce)
+    await insertBlocks(tx, scopeId, base.nextSegment, blocks.slice(start, start + blocksAtOnce));
   if (areNotes) return segments;
   const now = entries.map(({ entryId, analysed }) => ({ entryId, passages: analysed.passages }));
   const before = replaced.filter(({ isNote }) => !isNote);
@@ -93,11 +96,6 @@ export async function writeSegment(
   await moveVectors(tx, scopeId, moved);
   return segments;
 }
-
-/** As many as a usual text has, which are serialised in a few milliseconds. */
-const maxTermsPerInsert = 4_000;
-
-type Posting = [term: string, records: Buffer];
 
 /** The records of all entries by term, in their order, with their numbers filled in. */
 function* joinPostings(
@@ -123,33 +121,20 @@ function* joinPostings(
   return byTerm;
 }
 
-/** At least one slice, each in index order, so that the index grows at its end. */
-function* sliceTerms(
-  postings: ReadonlyMap<string, Buffer[]>,
-): Generator<Posting[], undefined, void> {
-  let slice: Posting[] = [];
-  const inOrder = () => slice.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  for (const [term, parts] of postings) {
-    if (slice.length === maxTermsPerInsert) {
-      yield inOrder();
-      slice = [];
-    }
-    slice.push([term, parts.length === 1 ? parts[0]! : Buffer.concat(parts)]);
+function* packBlocks(postings: ReadonlyMap<string, Buffer[]>): Sliced<Block[]> {
+  const writer = new SegmentWriter();
+  const terms = [...postings.keys()].map((term) => [toByteTerm(term), term] as const);
+  yield terms.length;
+  terms.sort(([one], [other]) => (one < other ? -1 : 1));
+  const blocks: Block[] = [];
+  for (const [byteTerm, term] of terms) {
+    const parts = postings.get(term)!;
+    const records = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    writer.add(byteTerm, records);
+    blocks.push(...writer.take());
+    yield 4 + records.length / recordBytes;
   }
-  yield inOrder();
-}
-
-async function insertPostings(
-  tx: Tx,
-  scopeId: string,
-  segment: number,
-  postings: readonly Posting[],
-): Promise<void> {
-  const terms = postings.map(([term]) => term);
-  const records = postings.map(([, bytes]) => bytes);
-  await tx.execute(sql`insert into search_postings (scope_id, segment, term, records)
-    select ${scopeId}::uuid, ${segment}::int, made.term, made.records
-    from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`);
+  return [...blocks, ...writer.finish()];
 }
 
 function countLanguages(

@@ -5,7 +5,8 @@ import { analyseText } from "../text/analyse-text.ts";
 import { foldText } from "#shared/fold-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { listNearSpellings } from "../text/near-spellings.ts";
-import { countTerms, type Index, listTermsWith, loadPostings } from "../index/load-index.ts";
+import type { Index } from "../index/load-index.ts";
+import { countTerms, listTermsWith, loadPostings } from "../index/load-postings.ts";
 import type { Alternative } from "../rank/score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 
@@ -55,16 +56,19 @@ export async function resolveWords(
   const forms = words.map(({ text }) => listStems(text, languages));
   const completions = await Promise.all(
     words.map(({ text, isPrefix }) =>
-      isPrefix ? complete(tx, index, foldText(text)) : Promise.resolve([]),
+      isPrefix ? complete(tx, index, foldText(text), budget) : Promise.resolve([]),
     ),
   );
   const wanted = forms.map((stems, index) => [
     ...stems.map((term) => ({ term, weight: certainty.exact })),
     ...completions[index]!.filter(({ term }) => !stems.includes(term)),
   ]);
-  const { postings, leftOut } = await loadPostings(tx, index, [
-    ...new Set(wanted.flat().map(({ term }) => term)),
-  ]);
+  const { postings, leftOut } = await loadPostings(
+    tx,
+    index,
+    [...new Set(wanted.flat().map(({ term }) => term))],
+    budget,
+  );
   const resolved: ResolvedWord[] = words.map(({ text }, index) => {
     const terms = wanted[index]!.filter(({ term }) => postings.has(term));
     const alternatives = toAlternatives(terms, postings);
@@ -120,9 +124,10 @@ async function complete(
   tx: Tx,
   index: Index,
   typed: string,
+  budget: WorkBudget,
 ): Promise<{ term: string; weight: number }[]> {
   if (typed.length < 2 && !isIdeograph(typed)) return [];
-  const terms = await listTermsWith(tx, index, typed, maxCompletions);
+  const terms = await listTermsWith(tx, index, typed, maxCompletions, budget);
   if (terms.length > 0) return terms.map((term) => ({ term, weight: certainty.completion }));
   // Typed beyond the stem: "generati" may become "generation", which is indexed as "gener".
   const stumps = Array.from({ length: 5 }, (_, cut) => typed.slice(0, typed.length - 1 - cut));
@@ -147,14 +152,14 @@ async function correctSpelling(
   const likely = [null, ...stemmed.slice(0, maxCorrectionLanguages)];
   const near: string[][] = [];
   for (const { word } of lost) near.push(await runSliced(listNearStems(word, likely), budget));
-  const counts = await countTerms(tx, index, [...new Set(near.flat())]);
+  const counts = await countTerms(tx, index, [...new Set(near.flat())], budget);
   const chosen = near.map((terms) =>
     terms
       .filter((term) => counts.has(term))
       .toSorted((a, b) => counts.get(b)! - counts.get(a)!)
       .slice(0, maxCorrectionsPerWord),
   );
-  const { postings } = await loadPostings(tx, index, [...new Set(chosen.flat())]);
+  const { postings } = await loadPostings(tx, index, [...new Set(chosen.flat())], budget);
   for (const [index, word] of lost.entries()) {
     word.terms = chosen[index]!.map((term) => ({ term, weight: certainty.correction }));
     word.alternatives = toAlternatives(word.terms, postings);

@@ -11,7 +11,8 @@ import { keepCurrent, loadPassages, loadEntryIds, spare } from "./load-passages.
 import { selectRanges } from "#features/documents/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listSpans, type SentenceSpan } from "#server/text/sentence-spans.ts";
-import { getIndex } from "../index/load-index.ts";
+import { getIndex, type Index } from "../index/load-index.ts";
+import { repairIndex } from "../index/repair-index.ts";
 import { rankLanguages, resolveWords } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
@@ -68,8 +69,9 @@ export async function findPassages(
   const limit = input.limit ?? usualLimit;
   const filter = toFilter(ctx.userId, [], input);
   const embedded = await embedQuery(ctx, input.question);
-  return runHeavyQuery(ctx, signal, async (tx, budget) => {
-    const index = await getIndex(tx, ctx.userId);
+  let index: Index | null = null;
+  const found = await runHeavyQuery(ctx, signal, async (tx, budget) => {
+    index = await getIndex(tx, ctx.userId);
     if (index === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
     const [{ words }, allowed] = await Promise.all([
       resolveWords(tx, index, [{ text: input.question, isPrefix: false }], budget),
@@ -106,7 +108,7 @@ export async function findPassages(
         wanted.map((one) => ({ ...one, ordinal: Math.max(0, one.ordinal) })),
       ),
     ]);
-    const found = wanted.flatMap(({ number, ordinal, score }): FoundPassage[] => {
+    const kept = wanted.flatMap(({ number, ordinal, score }): FoundPassage[] => {
       const entry = entriesById.get(entryIds.get(number)!);
       if (entry === undefined) return [];
       const read = loaded.find(
@@ -121,9 +123,11 @@ export async function findPassages(
       const place = read === undefined ? -1 : ordinal;
       return [{ entry, ordinal: place, text, start, end, score, language, sentences: null }];
     });
-    const passages = await addSentences(tx, found);
+    const passages = await addSentences(tx, kept);
     return { passages, terms, ...totals };
   });
+  if (index !== null) await repairIndex(ctx, index);
+  return found;
 }
 
 async function addSentences(tx: Tx, passages: readonly FoundPassage[]): Promise<FoundPassage[]> {

@@ -9,8 +9,8 @@ import { analyseText } from "../text/analyse-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { loadEntryIds, spare } from "./load-passages.ts";
 import { foldText } from "#shared/fold-text.ts";
-import { recordBytes } from "../index/postings.ts";
-import { countTerms, getIndex, type Index, loadPostings } from "../index/load-index.ts";
+import { getIndex, type Index } from "../index/load-index.ts";
+import { countTerms, loadPostings } from "../index/load-postings.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { splitParagraphs } from "#shared/article/plain-text.ts";
@@ -104,6 +104,7 @@ async function rankBy(
     tx,
     index,
     terms.map(({ stem }) => stem),
+    budget,
   );
   const words = terms.map(({ stem }) => ({
     alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
@@ -175,12 +176,13 @@ async function chooseTerms(
   const frequent = (meant.length > 0 ? meant : [...found])
     .toSorted(([, a], [, b]) => b.count - a.count)
     .slice(0, maxCounted);
-  const bytes = await countTerms(
+  const counts = await countTerms(
     tx,
     index,
     frequent.map(([stem]) => stem),
+    budget,
   );
-  const placesOf = (stem: string) => (bytes.get(stem) ?? 0) / recordBytes;
+  const placesOf = (stem: string) => counts.get(stem) ?? 0;
   const weigh = (stem: string, count: number) =>
     Math.log(1 + count) * Math.log(1 + index.passages / Math.max(1, placesOf(stem)));
   const maxPlaces = Math.max(fewPlaces, index.passages * commonShare);

@@ -15,7 +15,8 @@ import {
   type WantedPassage,
 } from "./load-passages.ts";
 import { fieldsOrdinal, recordBytes } from "../index/postings.ts";
-import { type Index, loadPostings } from "../index/load-index.ts";
+import type { Index } from "../index/load-index.ts";
+import { loadPostings } from "../index/load-postings.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { cutSlices } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
@@ -55,7 +56,7 @@ export async function locatePhrases(
       .filter(({ word }) => !skipped.some((words) => words.has(foldText(word))))
       .map(({ word }) => listStems(word, languages)),
   );
-  const { postings, leftOut } = await loadPostings(tx, index, [...new Set(sought.flat(2))]);
+  const { postings, leftOut } = await loadPostings(tx, index, [...new Set(sought.flat(2))], budget);
   if (leftOut.size > 0) budget.isCut = true;
   const isMeant = new Uint8Array(index.nextNumber);
   for (const number of numbers) isMeant[number] = 1;

@@ -1,0 +1,245 @@
+/** Reads the postings of terms, their number, and the terms with a prefix, from all segments of an index. */
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/db/database.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
+import { DamagedBlock } from "./block-bytes.ts";
+import { recordBytes } from "./postings.ts";
+import type { Index, Scope } from "./load-index.ts";
+import {
+  fromByteTerm,
+  readDirectory,
+  readRecords,
+  readTerms,
+  type StoredTerm,
+  toByteTerm,
+} from "./segment-blocks.ts";
+
+/** The postings that one search scores; of a user's frequent words, the rarer ones are kept. */
+export const maxPostings = 2_000_000;
+/** Blocks read by one statement: 4 MB. */
+const blocksAtOnce = 1_000;
+
+/**
+ * The postings of `terms`, by term, oldest segment first. If there are more than one search scores, the most
+ * frequent terms are `leftOut`.
+ */
+export async function loadPostings(
+  tx: Tx,
+  index: Index,
+  terms: readonly string[],
+  budget: WorkBudget,
+  limit = maxPostings,
+): Promise<{ postings: Map<string, Buffer[]>; leftOut: ReadonlySet<string> }> {
+  const postings = new Map<string, Buffer[]>();
+  const leftOut = new Set<string>();
+  // No term can have more postings than there are passages and entries.
+  if ((index.passages + index.entries) * terms.length > limit) {
+    const counts = await countTerms(tx, index, terms, budget);
+    let sum = 0;
+    for (const [term, count] of [...counts].toSorted(([, one], [, other]) => one - other)) {
+      sum += count;
+      if (sum > limit) leftOut.add(term);
+    }
+  }
+  const wanted = terms.filter((term) => !leftOut.has(term));
+  for await (const { scope, found } of findTerms(tx, index, wanted, "all blocks", budget)) {
+    const records = readRecords(found);
+    renumber(records, scope, index);
+    const term = fromByteTerm(found.term);
+    const known = postings.get(term);
+    if (known === undefined) postings.set(term, [records]);
+    else known.push(records);
+  }
+  return { postings, leftOut };
+}
+
+/** Replaces the numbers of a scope by the numbers of the whole index. */
+function renumber(records: Buffer, { id, offset }: Scope, { userId, notes }: Index) {
+  const hasNotes = id === userId && notes.size > 0;
+  if (offset === 0 && !hasNotes) return;
+  for (let at = 0; at < records.length; at += recordBytes) {
+    const number = records.readUInt32LE(at);
+    const noted = hasNotes ? notes.get(number) : undefined;
+    records.writeUInt32LE(noted ?? number + offset, at);
+  }
+}
+
+/** The existing terms of `terms`, with their number of postings. */
+export async function countTerms(
+  tx: Tx,
+  index: Index,
+  terms: readonly string[],
+  budget: WorkBudget,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const { found } of findTerms(tx, index, terms, "first blocks", budget)) {
+    const term = fromByteTerm(found.term);
+    counts.set(term, (counts.get(term) ?? 0) + found.count);
+  }
+  return counts;
+}
+
+/** The `limit` most frequent terms that begin with `prefix`. */
+export async function listTermsWith(
+  tx: Tx,
+  index: Index,
+  prefix: string,
+  limit: number,
+  budget: WorkBudget,
+): Promise<string[]> {
+  const start = toByteTerm(prefix);
+  const counts = new Map<string, number>();
+  const places = await listPlaces(tx, index, (firsts) => {
+    const end = `${start}\u{ff}`;
+    // The last block that begins before may have the first of them.
+    const from = firsts.findLastIndex((first) => first < start);
+    const to = firsts.findLastIndex((first) => first <= end);
+    const blocks = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    const isMiddle = (at: number) => firsts[at - 1] === firsts[at] && firsts[at] === firsts[at + 1];
+    return blocks.filter((at) => at >= 0 && !isMiddle(at));
+  });
+  const hasPrefix = (term: string) => term.startsWith(start);
+  for await (const { found } of readPlaces(tx, index, places, hasPrefix, budget))
+    counts.set(found.term, (counts.get(found.term) ?? 0) + found.count);
+  const compare = (one: string, other: string) => (one < other ? -1 : 1);
+  return [...counts]
+    .toSorted(([one, a], [other, b]) => b - a || compare(one, other))
+    .slice(0, limit)
+    .map(([term]) => fromByteTerm(term));
+}
+
+/** A block of a segment: its content, or where it is stored. */
+type Place = { scope: Scope; segment: number; block: number; content?: Buffer };
+
+/** `terms` as they are stored in each segment, in the order of the segments. */
+async function* findTerms(
+  tx: Tx,
+  index: Index,
+  terms: readonly string[],
+  wanted: "first blocks" | "all blocks",
+  budget: WorkBudget,
+): AsyncGenerator<{ scope: Scope; found: StoredTerm }, void, void> {
+  if (terms.length === 0) return;
+  const sought = new Set(terms.map(toByteTerm));
+  const sorted = [...sought].toSorted();
+  const places = await listPlaces(tx, index, (firsts) => chooseBlocks(firsts, sorted, wanted));
+  yield* readPlaces(tx, index, places, (term) => sought.has(term), budget);
+}
+
+/** The blocks that may have one of `sorted`. A term that begins a block is in no block before. */
+function chooseBlocks(
+  firsts: readonly string[],
+  sorted: readonly string[],
+  wanted: "first blocks" | "all blocks",
+): number[] {
+  const blocks: number[] = [];
+  const add = (at: number) => {
+    if (at >= 0 && blocks.at(-1) !== at) blocks.push(at);
+  };
+  let at = 0;
+  for (const term of sorted) {
+    while (at < firsts.length && firsts[at]! < term) at += 1;
+    if (firsts[at] !== term) {
+      add(at - 1);
+      continue;
+    }
+    add(at);
+    if (wanted === "all blocks")
+      for (let next = at + 1; firsts[next] === term; next += 1) add(next);
+  }
+  return blocks;
+}
+
+/** The only block of each small segment, and the chosen ones of the others. */
+async function listPlaces(
+  tx: Tx,
+  index: Index,
+  choose: (firsts: readonly string[]) => number[],
+): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const { scope, segment, content } of await loadHeads(tx, index)) {
+    // A segment without any word.
+    if (content === null) continue;
+    const head = { scope, segment, block: 0, content };
+    const firsts = readOrNote(index, head, () => readDirectory(content));
+    if (firsts === null) places.push(head);
+    else for (const at of choose(firsts ?? [])) places.push({ scope, segment, block: at + 1 });
+  }
+  return places;
+}
+
+type Head = { scope: Scope; segment: number; content: Buffer | null };
+const headsOf = new WeakMap<Index, Promise<Head[]>>();
+
+/** The first row of each segment, read once for an index. */
+function loadHeads(tx: Tx, index: Index): Promise<Head[]> {
+  let heads = headsOf.get(index);
+  if (heads === undefined) {
+    const places = index.scopes.flatMap((scope) =>
+      scope.segments.map((segment) => ({ scope, segment, block: 0 })),
+    );
+    heads = loadContents(tx, places);
+    headsOf.set(index, heads);
+  }
+  return heads;
+}
+
+/** `places` with their contents, null where there is none. */
+async function loadContents(
+  tx: Tx,
+  places: readonly { scope: Scope; segment: number; block: number }[],
+): Promise<Head[]> {
+  if (places.length === 0) return [];
+  // "offset 0" keeps the planner from joining in another order, which would read whole scopes.
+  const { rows } = await tx.execute<{ content: Buffer | null }>(sql`
+    select held.content
+    from unnest(${sql.param(places.map(({ scope }) => scope.id))}::uuid[],
+      ${sql.param(places.map(({ segment }) => segment))}::int[],
+      ${sql.param(places.map(({ block }) => block))}::int[])
+      with ordinality as place(scope_id, segment, block, at)
+    left join lateral (select content from search_blocks
+      where scope_id = place.scope_id and segment = place.segment and block = place.block offset 0) held on true
+    order by place.at`);
+  return places.map(({ scope, segment }, at) => ({ scope, segment, content: rows[at]!.content }));
+}
+
+/** The wanted terms of `places`. Blocks that cannot be read are left out and noted. */
+async function* readPlaces(
+  tx: Tx,
+  index: Index,
+  places: readonly Place[],
+  isWanted: (term: string) => boolean,
+  budget: WorkBudget,
+): AsyncGenerator<{ scope: Scope; found: StoredTerm }, void, void> {
+  for (let start = 0; start < places.length; start += blocksAtOnce) {
+    const some = places.slice(start, start + blocksAtOnce);
+    const loaded = await loadContents(
+      tx,
+      some.filter((place) => place.content === undefined),
+    );
+    const contents = loaded.values();
+    for (const place of some) {
+      const content = place.content ?? contents.next().value!.content;
+      const read = () => {
+        if (content === null) throw new DamagedBlock("A block is missing.");
+        return [...readTerms(content, isWanted)];
+      };
+      for (const found of readOrNote(index, place, read) ?? []) yield { scope: place.scope, found };
+      if (budget.isDue(content?.length ?? 0)) await budget.pause();
+    }
+  }
+}
+
+function readOrNote<Result>(
+  index: Index,
+  { scope, segment, block }: Place,
+  read: () => Result,
+): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DamagedBlock)) throw error;
+    index.damaged.push({ scopeId: scope.id, segment, block, error });
+    return undefined;
+  }
+}

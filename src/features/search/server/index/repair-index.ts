@@ -1,0 +1,46 @@
+/** Has the entries of a scope indexed again when a block of its index cannot be read. */
+import { eq, sql } from "drizzle-orm";
+import { indexQueue } from "#features/entries/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { beginIndexing } from "./begin-indexing.ts";
+import type { DamagedBlock } from "./block-bytes.ts";
+import type { Index } from "./load-index.ts";
+import { removedBlock } from "./segment-blocks.ts";
+import { searchBases, searchEntries } from "../tables.ts";
+
+/**
+ * Replaces the unreadable blocks that a search has met by the mark of a removed one, so that searches say that they are
+ * incomplete until the entries are indexed again, which this requests.
+ */
+export async function repairIndex(ctx: Ctx, index: Index): Promise<void> {
+  const damaged = index.damaged.filter(({ error }) => !error.isRemoved);
+  const [first] = damaged;
+  if (first === undefined) return;
+  await inTransaction(ctx, async (tx) => {
+    await beginIndexing(tx);
+    await tx.execute(sql`update search_blocks held set content = ${removedBlock}
+      from unnest(${sql.param(damaged.map(({ scopeId }) => scopeId))}::uuid[],
+        ${sql.param(damaged.map(({ segment }) => segment))}::int[],
+        ${sql.param(damaged.map(({ block }) => block))}::int[]) as lost(scope_id, segment, block)
+      where held.scope_id = lost.scope_id and held.segment = lost.segment and held.block = lost.block`);
+    for (const scopeId of new Set(damaged.map((place) => place.scopeId)))
+      await indexAgain(tx, ctx, scopeId, first.error);
+  });
+}
+
+/** Marks all entries of the scope. Of a shared one, the next sweep queues those of other users. */
+export async function indexAgain(
+  tx: Tx,
+  ctx: Ctx,
+  scopeId: string,
+  error: DamagedBlock,
+): Promise<void> {
+  ctx.app.log.error(
+    { scopeId, failure: error.message },
+    "a block of the search index could not be read: its entries are indexed again",
+  );
+  await tx.update(searchBases).set({ version: 0 }).where(eq(searchBases.scopeId, scopeId));
+  await tx.update(searchEntries).set({ version: 0 }).where(eq(searchEntries.scopeId, scopeId));
+  await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
+}

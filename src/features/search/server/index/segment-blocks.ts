@@ -1,0 +1,164 @@
+/**
+ * A segment of the index as blocks of about 4 KB: its terms in order, each with its postings. A segment with
+ * several blocks has a directory of their first terms. Terms are compared by the bytes of their UTF-8, and are handled as strings
+ * of these bytes ("byte terms").
+ */
+import { crc32 } from "node:zlib";
+import { ByteReader, ByteWriter, DamagedBlock } from "./block-bytes.ts";
+import { decodeRecords, encodeRecords } from "./encode-postings.ts";
+import { recordBytes } from "./postings.ts";
+
+/** `block` is 0 for the directory, or for the only block. */
+export type Block = { block: number; content: Buffer };
+
+/** With their row headers, two fit in a page of PostgreSQL. */
+const maxContent = 4_000;
+/** Version and kind, and the checksum of the rest. */
+const headBytes = 5;
+const kinds = { terms: 0x10, directory: 0x11, removed: 0x12 };
+/** Stands for a block that could not be read. */
+export const removedBlock = Buffer.of(kinds.removed);
+/** The greatest length that a half of a byte holds. */
+const short = 14;
+const isAscii = /^[\0-\x7f]*$/;
+
+export function toByteTerm(term: string): string {
+  return isAscii.test(term) ? term : Buffer.from(term).toString("latin1");
+}
+
+export function fromByteTerm(term: string): string {
+  return isAscii.test(term) ? term : Buffer.from(term, "latin1").toString();
+}
+
+/** Writes a segment, term by term. */
+export class SegmentWriter {
+  private readonly current = new ByteWriter();
+  private readonly list = new ByteWriter();
+  private before = "";
+  private readonly firsts: string[] = [];
+  private done: Block[] = [];
+
+  /** Adds a term, greater than those before, with its records, at least one. */
+  add(term: string, records: Buffer): void {
+    let at = 0;
+    do {
+      const left = (records.length - at) / recordBytes;
+      at = encodeRecords(records, at, this.list, Math.max(64, maxContent - 2 * term.length - 64));
+      const list = this.list.take();
+      const isPart = left * recordBytes < records.length || at < records.length;
+      const size = headBytes + this.current.length + list.length + term.length + 16;
+      if (this.current.length > 0 && (isPart || size > maxContent)) this.close();
+      if (this.current.length === 0) this.firsts.push(term);
+      writeTerm(this.current, this.before, term);
+      this.before = term;
+      // A continuation counts nothing.
+      this.current.integer(left * recordBytes === records.length ? left : 0);
+      this.current.integer(list.length);
+      this.current.bytes(list);
+    } while (at < records.length);
+  }
+
+  /** The blocks that are complete; each is returned once. */
+  take(): Block[] {
+    const taken = this.done;
+    this.done = [];
+    return taken;
+  }
+
+  /** The other blocks, at the end. None of a segment without terms. */
+  finish(): Block[] {
+    if (this.current.length > 0) this.close();
+    if (this.firsts.length === 1) return this.take().map(({ content }) => ({ block: 0, content }));
+    if (this.firsts.length > 0)
+      this.done.push({ block: 0, content: seal(kinds.directory, packDirectory(this.firsts)) });
+    return this.take();
+  }
+
+  private close(): void {
+    this.done.push({ block: this.firsts.length, content: seal(kinds.terms, this.current.take()) });
+    this.before = "";
+  }
+}
+
+/** A term by the number of bytes that it shares with the one before, and the others. */
+function writeTerm(into: ByteWriter, before: string, term: string): void {
+  let shared = 0;
+  while (shared < before.length && before.charCodeAt(shared) === term.charCodeAt(shared))
+    shared += 1;
+  const added = term.length - shared;
+  into.byte(Math.min(shared, short + 1) * 16 + Math.min(added, short + 1));
+  if (shared > short) into.integer(shared);
+  if (added > short) into.integer(added);
+  into.latin1(term.slice(shared));
+}
+
+function readTerm(from: ByteReader, before: string): string {
+  const lengths = from.byte();
+  const shared = lengths >> 4 > short ? from.integer() : lengths >> 4;
+  const added = (lengths & 15) > short ? from.integer() : lengths & 15;
+  if (shared > before.length) throw new DamagedBlock("A block has a term that cannot be.");
+  return before.slice(0, shared) + from.latin1(added);
+}
+
+function packDirectory(firsts: readonly string[]): Buffer {
+  const into = new ByteWriter();
+  let before = "";
+  for (const first of firsts) {
+    writeTerm(into, before, first);
+    before = first;
+  }
+  return into.take();
+}
+
+function seal(kind: number, content: Buffer): Buffer {
+  const sealed = Buffer.allocUnsafe(headBytes + content.length);
+  sealed[0] = kind;
+  sealed.writeUInt32LE(crc32(content), 1);
+  content.copy(sealed, headBytes);
+  return sealed;
+}
+
+/** Throws DamagedBlock if `content` is not what was written, or of another version. */
+function open(content: Buffer): { kind: number; from: ByteReader } {
+  const kind = content[0];
+  if (kind === kinds.removed) throw new DamagedBlock("A block was removed.", true);
+  if (kind !== kinds.terms && kind !== kinds.directory)
+    throw new DamagedBlock("A block has an unknown version.");
+  if (content.length < headBytes || crc32(content.subarray(headBytes)) !== content.readUInt32LE(1))
+    throw new DamagedBlock("A block has another checksum.");
+  return { kind, from: new ByteReader(content, headBytes) };
+}
+
+/** The first term of each block of a segment, or null if `content` is its only one. Throws DamagedBlock. */
+export function readDirectory(content: Buffer): string[] | null {
+  const { kind, from } = open(content);
+  if (kind !== kinds.directory) return null;
+  const firsts: string[] = [];
+  let before = "";
+  while (from.at < from.end) {
+    before = readTerm(from, before);
+    firsts.push(before);
+  }
+  return firsts;
+}
+
+/** `count`: its records in this and the following blocks; 0 if it began before. `list`: those in this block. */
+export type StoredTerm = { term: string; count: number; list: ByteReader };
+
+/** The terms of a block that are wanted, in order. Throws DamagedBlock. */
+export function* readTerms(
+  content: Buffer,
+  isWanted: (term: string) => boolean = () => true,
+): Generator<StoredTerm, void, void> {
+  const { kind, from } = open(content);
+  if (kind !== kinds.terms) throw new DamagedBlock("A block is a directory.");
+  let term = "";
+  while (from.at < from.end) {
+    term = readTerm(from, term);
+    const count = from.integer();
+    const start = from.skip(from.integer());
+    if (isWanted(term)) yield { term, count, list: new ByteReader(content, start, from.at) };
+  }
+}
+
+export const readRecords = ({ list }: StoredTerm): Buffer => decodeRecords(list);
