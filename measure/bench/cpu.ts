@@ -29,12 +29,15 @@ export function readCpu(parts: Parts): CpuSeconds {
   return seconds;
 }
 
-/** Of the process, and of its children that have ended. */
-function readSeconds(pid: number): number {
+/** CPU seconds of one process without its children. */
+export const readOwnCpu = (pid: number): number => readSeconds(pid, 13);
+
+/** Of the process, and of its children that have ended (`end` 13: without them). */
+function readSeconds(pid: number, end = 15): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    const ticks = fields.slice(11, end).reduce((sum, field) => sum + Number(field), 0);
     return ticks / ticksPerSecond;
   } catch {
     // It has ended since it was listed; its parent counts it from now on.

@@ -3,13 +3,26 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Total in MB, or null on systems without /proc. */
 export function measureMemory(dataDir: string, pid: number): number | null {
+  const parts = measureParts(dataDir, pid);
+  return parts && parts.app + parts.children + parts.postgres;
+}
+
+/** MB of the app's own process, its children and PostgreSQL. */
+type MemoryParts = { app: number; children: number; postgres: number };
+
+/** Null on systems without /proc. */
+export function measureParts(dataDir: string, pid: number): MemoryParts | null {
   try {
     const parents = readParents();
-    const roots = new Set([pid, readPostmaster(dataDir)]);
-    const belongs = (process: number): boolean =>
-      roots.has(process) || (parents.has(process) && belongs(parents.get(process)!));
-    const kilobytes = [...parents.keys()].filter(belongs).map(readPss);
-    return kilobytes.reduce((sum, value) => sum + value, 0) / 1_024;
+    const postmaster = readPostmaster(dataDir);
+    const belongsTo = (root: number, process: number): boolean =>
+      process === root || (parents.has(process) && belongsTo(root, parents.get(process)!));
+    const parts = { app: readPss(pid), children: 0, postgres: 0 };
+    for (const process of parents.keys()) {
+      if (belongsTo(postmaster, process)) parts.postgres += readPss(process);
+      else if (process !== pid && belongsTo(pid, process)) parts.children += readPss(process);
+    }
+    return parts;
   } catch {
     return null;
   }
@@ -36,11 +49,11 @@ export function readParents(): Map<number, number> {
   return parents;
 }
 
+/** In MB. */
 function readPss(pid: number): number {
   try {
-    return Number(
-      /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0,
-    );
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1_024;
   } catch {
     return 0;
   }

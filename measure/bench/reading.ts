@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AppProcess } from "../../scripts/app-process.ts";
 import { ask, type Target } from "./http.ts";
 import { connectAdmin, vocabulary } from "./load.ts";
-import { measureMemory } from "./memory.ts";
+import { type CpuSeconds, readCpu, readOwnCpu } from "./cpu.ts";
+import { measureParts, readPostmaster } from "./memory.ts";
 import { milliseconds, quantile, type Row } from "./table.ts";
 
 const saves = 1_700;
@@ -19,6 +20,9 @@ export async function measureReading(
   app: AppProcess,
   target: Target,
 ): Promise<Row[]> {
+  const restMemory = describeMemory(dataDir, app.pid);
+  const cpuBefore = readParts(dataDir, app.pid);
+  const bytesBefore = await readTableBytes(dataDir);
   const startedAt = performance.now();
   const acknowledged: number[] = [];
   let next = 0;
@@ -39,8 +43,9 @@ export async function measureReading(
   const acknowledgedAt = performance.now();
   await waitUntilQuiet(dataDir);
   const quietAt = performance.now();
+  const cpu = readParts(dataDir, app.pid);
+  const bytes = await readTableBytes(dataDir);
   await sleep(restMilliseconds);
-  const memory = measureMemory(dataDir, app.pid);
   const perSecond = (from: number, to: number) =>
     Math.round(saves / ((to - from) / 1_000)).toLocaleString("en");
   return [
@@ -60,12 +65,76 @@ export async function measureReading(
       measured: milliseconds(quietAt - acknowledgedAt),
     },
     {
-      what: "memory when quiet after that burst, all processes (PSS)",
-      reach: "≤ 280 MB",
-      measured: memory === null ? "not available" : `${Math.round(memory)} MB`,
+      what: "CPU of one save with everything that follows: app + readers + PostgreSQL",
+      reach: "≤ 9.6 ms",
+      measured: describeCpu(cpuBefore, cpu),
+    },
+    {
+      what: "disk of one save, in the largest tables with their indexes",
+      reach: "",
+      measured: describeBytes(bytesBefore, bytes),
+    },
+    {
+      what: "memory at rest before that burst, PSS: app + readers + PostgreSQL",
+      reach: "≤ 170 MB",
+      measured: restMemory,
+    },
+    {
+      what: "memory when quiet after that burst",
+      reach: "≤ 220 MB",
+      measured: describeMemory(dataDir, app.pid),
     },
   ];
 }
+
+/** CPU seconds so far; those of ended readers count for readers. */
+function readParts(dataDir: string, pid: number): CpuSeconds {
+  const { app, postgres } = readCpu({ app: [pid], postgres: [readPostmaster(dataDir)] });
+  const own = readOwnCpu(pid);
+  return { app: own, readers: app! - own, postgres: postgres! };
+}
+
+function describeCpu(before: CpuSeconds, after: CpuSeconds): string {
+  const spent = Object.keys(after).map((part) => ((after[part]! - before[part]!) * 1_000) / saves);
+  return `${milliseconds(sum(spent))}: ${spent.map(milliseconds).join(" + ")}`;
+}
+
+function describeMemory(dataDir: string, pid: number): string {
+  const parts = measureParts(dataDir, pid);
+  if (parts === null) return "not available";
+  const megabytes = [parts.app, parts.children, parts.postgres];
+  return `${Math.round(sum(megabytes))} MB: ${megabytes.map(Math.round).join(" + ")}`;
+}
+
+/** Bytes by table, with indexes and TOAST. */
+async function readTableBytes(dataDir: string): Promise<Map<string, number>> {
+  const client = await connectAdmin(dataDir);
+  try {
+    const { rows } = await client.query<{ name: string; bytes: number }>(
+      `select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+  } finally {
+    await client.end();
+  }
+}
+
+function describeBytes(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): string {
+  const grown = [...after].map(([name, bytes]) => ({
+    name,
+    bytes: (bytes - (before.get(name) ?? 0)) / saves,
+  }));
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+  const largest = grown.toSorted((one, other) => other.bytes - one.bytes).slice(0, 6);
+  const named = largest.map(({ name, bytes }) => `${name} ${kilobytes(bytes)}`).join(", ");
+  return `${kilobytes(sum(grown.map(({ bytes }) => bytes)))}: ${named}`;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Waits until no entry is processing and no job is due. */
 export async function waitUntilQuiet(dataDir: string): Promise<void> {

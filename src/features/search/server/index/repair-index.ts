@@ -19,12 +19,18 @@ export async function repairIndex(ctx: Ctx, index: Index): Promise<void> {
   if (first === undefined) return;
   await inTransaction(ctx, async (tx) => {
     await beginIndexing(tx);
-    await tx.execute(sql`update search_blocks held set content = ${removedBlock}
+    const { rows } = await tx.execute<{ scopeId: string }>(sql`
+      insert into search_blocks as held (scope_id, segment, block, content)
+      select lost.scope_id, lost.segment, lost.block, ${removedBlock}
       from unnest(${sql.param(damaged.map(({ scopeId }) => scopeId))}::uuid[],
         ${sql.param(damaged.map(({ segment }) => segment))}::int[],
         ${sql.param(damaged.map(({ block }) => block))}::int[]) as lost(scope_id, segment, block)
-      where held.scope_id = lost.scope_id and held.segment = lost.segment and held.block = lost.block`);
-    for (const scopeId of new Set(damaged.map((place) => place.scopeId)))
+      group by 1, 2, 3
+      on conflict (scope_id, segment, block) do update set content = excluded.content
+        where held.content <> excluded.content
+      returning scope_id as "scopeId"`);
+    // None if another search was quicker.
+    for (const scopeId of new Set(rows.map((row) => row.scopeId)))
       await indexAgain(tx, ctx, scopeId, first.error);
   });
 }

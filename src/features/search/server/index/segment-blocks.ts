@@ -13,7 +13,7 @@ export type Block = { block: number; content: Buffer };
 
 /** With their row headers, two fit in a page of PostgreSQL. */
 const maxContent = 4_000;
-/** Version and kind, and the checksum of the rest. */
+/** Version and kind, and the checksum of the whole. */
 const headBytes = 5;
 const kinds = { terms: 0x10, directory: 0x11, removed: 0x12 };
 /** Stands for a block that could not be read. */
@@ -113,7 +113,7 @@ function packDirectory(firsts: readonly string[]): Buffer {
 function seal(kind: number, content: Buffer): Buffer {
   const sealed = Buffer.allocUnsafe(headBytes + content.length);
   sealed[0] = kind;
-  sealed.writeUInt32LE(crc32(content), 1);
+  sealed.writeUInt32LE(crc32(content, kind), 1);
   content.copy(sealed, headBytes);
   return sealed;
 }
@@ -124,7 +124,8 @@ function open(content: Buffer): { kind: number; from: ByteReader } {
   if (kind === kinds.removed) throw new DamagedBlock("A block was removed.", true);
   if (kind !== kinds.terms && kind !== kinds.directory)
     throw new DamagedBlock("A block has an unknown version.");
-  if (content.length < headBytes || crc32(content.subarray(headBytes)) !== content.readUInt32LE(1))
+  if (content.length < headBytes) throw new DamagedBlock("A block ends too early.");
+  if (crc32(content.subarray(headBytes), kind) !== content.readUInt32LE(1))
     throw new DamagedBlock("A block has another checksum.");
   return { kind, from: new ByteReader(content, headBytes) };
 }
