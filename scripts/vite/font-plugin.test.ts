@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { limitFont, usedAxes } from "./font-plugin.ts";
+import { features, limitFont, usedAxes } from "./font-plugin.ts";
 
 const root = join(import.meta.dirname, "../..");
 const utilities = { normal: 400, medium: 500, semibold: 600, bold: 700 } as const;
@@ -26,8 +26,17 @@ it("keeps every font weight that the styles use", () => {
   }
 });
 
+it("keeps every feature that the styles use", () => {
+  const styles = readFileSync(join(root, "src/web/styles/app.css"), "utf8");
+  const asked = [...styles.matchAll(/font-feature-settings: (.*);/g)].flatMap((match) =>
+    match[1]!.match(/\w{4}/g),
+  );
+  expect(asked).toEqual(["cv11", "ss03"]);
+  for (const one of [...asked, "tnum"]) expect(features).toContain(one);
+});
+
 it("keeps the format of a font and makes it at least 30% smaller", async () => {
-  const [{ axes }] = usedAxes;
+  const { axes } = usedAxes[1];
   const files = "node_modules/@fontsource-variable/newsreader/files";
   const font = readFileSync(join(root, files, "newsreader-latin-opsz-normal.woff2"));
   const limited = await limitFont(font, axes);
