@@ -1,5 +1,5 @@
 /** Stores and loads the documents of captures, piece by piece. */
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { type ArticleBlock, articleVersion } from "#shared/article/article-document.ts";
 import {
   type DocumentHead,
@@ -8,6 +8,7 @@ import {
 } from "#shared/article/document-pieces.ts";
 import { toParagraphs } from "#shared/article/plain-text.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { type DocumentPart, parsePieces, unlessDamaged } from "./parse-pieces.ts";
 import { documentPieces } from "./tables.ts";
@@ -24,7 +25,7 @@ export async function storeDocuments(tx: Tx, stored: readonly CaptureDocument[])
     document.pieces.map((piece) => ({ captureId, ...piece })),
   );
   await allSent([
-    tx.delete(documentPieces).where(inArray(documentPieces.captureId, captureIds)).execute(),
+    tx.delete(documentPieces).where(isAnyOf(documentPieces.captureId, captureIds)).execute(),
     pieces.length === 0 ? null : tx.insert(documentPieces).values(pieces).execute(),
     tx.execute(sql`update entry_contents content set document = made.head, html = null
       from unnest(${sql.param(captureIds)}::uuid[],
@@ -48,12 +49,12 @@ export async function selectDocuments(
     tx
       .select({ captureId: captureContents.captureId, head: captureContents.document })
       .from(captureContents)
-      .where(inArray(captureContents.captureId, ids))
+      .where(isAnyOf(captureContents.captureId, ids))
       .execute(),
     tx
       .select()
       .from(documentPieces)
-      .where(inArray(documentPieces.captureId, ids))
+      .where(isAnyOf(documentPieces.captureId, ids))
       .orderBy(asc(documentPieces.captureId), asc(documentPieces.firstBlock))
       .execute(),
   ]);
@@ -108,7 +109,7 @@ export async function selectBlocks(
   const texts = await tx
     .select({ captureId: captureContents.captureId, text: captureContents.text })
     .from(captureContents)
-    .where(inArray(captureContents.captureId, others));
+    .where(isAnyOf(captureContents.captureId, others));
   for (const { captureId, text } of texts) found.set(captureId, toParagraphs(text));
   return found;
 }

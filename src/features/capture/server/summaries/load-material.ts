@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { listKnownTopics } from "#features/topics/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
 
 type TextInput = Omit<ReadingInput, "knownTopics">;
@@ -28,7 +29,7 @@ function selectAround(tx: Tx, userId: string, captureIds: readonly string[]) {
         summary: entries.summary,
       })
       .from(entries)
-      .where(and(inArray(entries.captureId, [...captureIds]), eq(entries.userId, userId)))
+      .where(and(isAnyOf(entries.captureId, captureIds), eq(entries.userId, userId)))
       .execute(),
     listKnownTopics(tx, userId),
   ] as const;
@@ -63,7 +64,7 @@ export async function loadMaterial(
         .from(captures)
         .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
         .where(
-          and(inArray(captures.id, [...captureIds]), eq(captures.creatorId, ctx.userId), condition),
+          and(isAnyOf(captures.id, captureIds), eq(captures.creatorId, ctx.userId), condition),
         )
         .orderBy(captures.id)
         .execute(),

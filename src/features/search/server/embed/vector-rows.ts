@@ -1,6 +1,6 @@
 /** Vectors of unchanged passages remain valid when an entry is indexed again; the others are deleted. */
-import { inArray } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { searchVectors } from "../tables.ts";
 
 type Indexed = { entryId: string; passages: readonly number[] };
@@ -31,11 +31,11 @@ export function listVoid(
 /** In all scopes that the actor can write. */
 export async function dropVectors(tx: Tx, entryIds: string[]): Promise<void> {
   if (entryIds.length === 0) return;
-  await tx.delete(searchVectors).where(inArray(searchVectors.entryId, entryIds));
+  await tx.delete(searchVectors).where(isAnyOf(searchVectors.entryId, entryIds));
 }
 
 /** Entries that another scope indexes now keep their vectors. */
 export async function moveVectors(tx: Tx, scopeId: string, entryIds: string[]): Promise<void> {
   if (entryIds.length === 0) return;
-  await tx.update(searchVectors).set({ scopeId }).where(inArray(searchVectors.entryId, entryIds));
+  await tx.update(searchVectors).set({ scopeId }).where(isAnyOf(searchVectors.entryId, entryIds));
 }

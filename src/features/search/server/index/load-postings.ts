@@ -6,6 +6,7 @@ import { DamagedBlock } from "./block-bytes.ts";
 import { recordBytes } from "./postings.ts";
 import type { Index, Scope } from "./load-index.ts";
 import {
+  findTerms,
   fromByteTerm,
   readDirectory,
   readRecords,
@@ -42,7 +43,7 @@ export async function loadPostings(
     }
   }
   const wanted = terms.filter((term) => !leftOut.has(term));
-  for await (const { scope, found } of findTerms(tx, index, wanted, "all blocks", budget)) {
+  for await (const { scope, found } of findStored(tx, index, wanted, "all blocks", budget)) {
     const records = readRecords(found);
     renumber(records, scope, index);
     const term = fromByteTerm(found.term);
@@ -72,7 +73,7 @@ export async function countTerms(
   budget: WorkBudget,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const { found } of findTerms(tx, index, terms, "first blocks", budget)) {
+  for await (const { found } of findStored(tx, index, terms, "first blocks", budget)) {
     const term = fromByteTerm(found.term);
     counts.set(term, (counts.get(term) ?? 0) + found.count);
   }
@@ -98,8 +99,9 @@ export async function listTermsWith(
     const isMiddle = (at: number) => firsts[at - 1] === firsts[at] && firsts[at] === firsts[at + 1];
     return blocks.filter((at) => at >= 0 && !isMiddle(at));
   });
-  const hasPrefix = (term: string) => term.startsWith(start);
-  for await (const { found } of readPlaces(tx, index, places, hasPrefix, budget))
+  const read = (content: Buffer) =>
+    [...readTerms(content)].filter(({ term }) => term.startsWith(start));
+  for await (const { found } of readPlaces(tx, index, places, read, budget))
     counts.set(found.term, (counts.get(found.term) ?? 0) + found.count);
   const compare = (one: string, other: string) => (one < other ? -1 : 1);
   return [...counts]
@@ -112,7 +114,7 @@ export async function listTermsWith(
 type Place = { scope: Scope; segment: number; block: number; content?: Buffer };
 
 /** `terms` as they are stored in each segment, in the order of the segments. */
-async function* findTerms(
+async function* findStored(
   tx: Tx,
   index: Index,
   terms: readonly string[],
@@ -120,10 +122,10 @@ async function* findTerms(
   budget: WorkBudget,
 ): AsyncGenerator<{ scope: Scope; found: StoredTerm }, void, void> {
   if (terms.length === 0) return;
-  const sought = new Set(terms.map(toByteTerm));
-  const sorted = [...sought].toSorted();
+  const sorted = [...new Set(terms.map(toByteTerm))].toSorted();
   const places = await listPlaces(tx, index, (firsts) => chooseBlocks(firsts, sorted, wanted));
-  yield* readPlaces(tx, index, places, (term) => sought.has(term), budget);
+  const find = (content: Buffer) => findTerms(content, sorted);
+  yield* readPlaces(tx, index, places, find, budget);
 }
 
 /** The blocks that may have one of `sorted`. A term that begins a block is in no block before. */
@@ -203,12 +205,12 @@ async function loadContents(
   return places.map(({ scope, segment }, at) => ({ scope, segment, content: rows[at]!.content }));
 }
 
-/** The wanted terms of `places`. Blocks that cannot be read are left out and noted. */
+/** What `read` finds in each of `places`. Blocks that cannot be read are left out and noted. */
 async function* readPlaces(
   tx: Tx,
   index: Index,
   places: readonly Place[],
-  isWanted: (term: string) => boolean,
+  read: (content: Buffer) => StoredTerm[],
   budget: WorkBudget,
 ): AsyncGenerator<{ scope: Scope; found: StoredTerm }, void, void> {
   for (let start = 0; start < places.length; start += blocksAtOnce) {
@@ -220,11 +222,11 @@ async function* readPlaces(
     const contents = loaded.values();
     for (const place of some) {
       const content = place.content ?? contents.next().value!.content;
-      const read = () => {
+      const found = readOrNote(index, place, () => {
         if (content === null) throw new DamagedBlock("A block is missing.");
-        return [...readTerms(content, isWanted)];
-      };
-      for (const found of readOrNote(index, place, read) ?? []) yield { scope: place.scope, found };
+        return read(content);
+      });
+      for (const one of found ?? []) yield { scope: place.scope, found: one };
       if (budget.isDue(content?.length ?? 0)) await budget.pause();
     }
   }

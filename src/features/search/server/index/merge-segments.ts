@@ -113,11 +113,13 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
     const unknown = damages.find(({ isRemoved }) => !isRemoved);
     if (unknown !== undefined) await indexAgain(tx, ctx, scopeId, unknown);
     if (due.length === seen.segments.length) {
-      // Some obsolete entries and passages may contain no word at all, or their words were in a damaged block.
+      // Some obsolete entries may contain no word at all.
       dropped.entries = seen.entries - current.count;
-      dropped.passages = seen.passages - current.passages;
-      if (damages.length > 0)
+      if (damages.length > 0) {
+        // What was in a damaged block was not counted.
+        dropped.passages = seen.passages - current.passages;
         dropped.words = Math.round((seen.words * dropped.passages) / Math.max(1, seen.passages));
+      }
     }
     const [base] = await tx
       .select()

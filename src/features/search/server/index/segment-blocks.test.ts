@@ -4,6 +4,7 @@ import { DamagedBlock } from "./block-bytes.ts";
 import { fieldsOrdinal, recordBytes, writeRecord } from "./postings.ts";
 import {
   type Block,
+  findTerms,
   fromByteTerm,
   readDirectory,
   readRecords,
@@ -107,6 +108,22 @@ describe("a segment", () => {
           Buffer.compare(Buffer.from(one), Buffer.from(other)),
         );
         expect(order).toEqual(inOrder);
+      }),
+    );
+  });
+
+  it("finds exactly the wanted terms, wherever they stand", () => {
+    fc.assert(
+      fc.property(terms, fc.array(word, { maxLength: 12 }), fc.nat(), (all, others, nth) => {
+        const blocks = write(all);
+        const own = [...all.keys()].filter((_, at) => at % 3 === nth % 3);
+        const sorted = [...new Set([...own, ...others].map(toByteTerm))].toSorted();
+        const data = blocks.length === 1 ? blocks : blocks.slice(1);
+        const found = data.flatMap(({ content }) => findTerms(content, sorted));
+        const expected = data
+          .flatMap(({ content }) => [...readTerms(content)])
+          .filter(({ term }) => sorted.includes(term));
+        expect(found).toEqual(expected);
       }),
     );
   });

@@ -92,10 +92,15 @@ function writeTerm(into: ByteWriter, before: string, term: string): void {
   into.latin1(term.slice(shared));
 }
 
-function readTerm(from: ByteReader, before: string): string {
+function readLengths(from: ByteReader): { shared: number; added: number } {
   const lengths = from.byte();
   const shared = lengths >> 4 > short ? from.integer() : lengths >> 4;
   const added = (lengths & 15) > short ? from.integer() : lengths & 15;
+  return { shared, added };
+}
+
+function readTerm(from: ByteReader, before: string): string {
+  const { shared, added } = readLengths(from);
   if (shared > before.length) throw new DamagedBlock("A block has a term that cannot be.");
   return before.slice(0, shared) + from.latin1(added);
 }
@@ -146,11 +151,8 @@ export function readDirectory(content: Buffer): string[] | null {
 /** `count`: its records in this and the following blocks; 0 if it began before. `list`: those in this block. */
 export type StoredTerm = { term: string; count: number; list: ByteReader };
 
-/** The terms of a block that are wanted, in order. Throws DamagedBlock. */
-export function* readTerms(
-  content: Buffer,
-  isWanted: (term: string) => boolean = () => true,
-): Generator<StoredTerm, void, void> {
+/** The terms of a block, in order. Throws DamagedBlock. */
+export function* readTerms(content: Buffer): Generator<StoredTerm, void, void> {
   const { kind, from } = open(content);
   if (kind !== kinds.terms) throw new DamagedBlock("A block is a directory.");
   let term = "";
@@ -158,8 +160,51 @@ export function* readTerms(
     term = readTerm(from, term);
     const count = from.integer();
     const start = from.skip(from.integer());
-    if (isWanted(term)) yield { term, count, list: new ByteReader(content, start, from.at) };
+    yield { term, count, list: new ByteReader(content, start, from.at) };
   }
+}
+
+/**
+ * Those of `sorted` that are in a block. Compares only the bytes that a term does not share with the one before, and makes
+ * no strings. Throws DamagedBlock.
+ */
+export function findTerms(content: Buffer, sorted: readonly string[]): StoredTerm[] {
+  const { kind, from } = open(content);
+  if (kind !== kinds.terms) throw new DamagedBlock("A block is a directory.");
+  const found: StoredTerm[] = [];
+  const term = Buffer.allocUnsafe(content.length);
+  let at = 0;
+  // The bytes that the last term has in common with the wanted one, which is greater.
+  let common = 0;
+  while (from.at < from.end && at < sorted.length) {
+    const { shared, added } = readLengths(from);
+    const start = from.skip(added);
+    const length = shared + added;
+    if (length > term.length) throw new DamagedBlock("A block has a term that cannot be.");
+    content.copy(term, shared, start, from.at);
+    const count = from.integer();
+    const list = from.skip(from.integer());
+    // Differs from the wanted one where the last term did.
+    if (shared > common) continue;
+    common = Math.min(common, shared);
+    for (; at < sorted.length; at += 1, common = 0) {
+      const wanted = sorted[at]!;
+      while (
+        common < length &&
+        common < wanted.length &&
+        term[common] === wanted.charCodeAt(common)
+      )
+        common += 1;
+      if (common === length && common === wanted.length)
+        found.push({ term: wanted, count, list: new ByteReader(content, list, from.at) });
+      else if (
+        common === length ||
+        (common < wanted.length && term[common]! < wanted.charCodeAt(common))
+      )
+        break;
+    }
+  }
+  return found;
 }
 
 export const readRecords = ({ list }: StoredTerm): Buffer => decodeRecords(list);

@@ -1,7 +1,6 @@
 /** Snowball stemmers, loaded at the first use of a language, because most users read one or two. */
 import { createRequire } from "node:module";
 import { stemmer as stemEnglish } from "@orama/stemmers/english";
-import { LRUCache } from "lru-cache";
 import { foldText } from "#shared/fold-text.ts";
 
 type Stem = (word: string) => string;
@@ -40,20 +39,24 @@ const modules: Record<string, string> = {
 
 const stemmers = new Map<string, Stem>([["en", stemEnglish]]);
 const maxCharacters = 64;
-const caches = new Map<string, LRUCache<string, string>>();
+/** Stems by word, by language. Emptied when full: keeping track of what was used last costs more than stemming. */
+const caches = new Map<string, Map<string, string>>();
+const maxCached = 50_000;
 
 /**
  * The indexed form of a word: folded, and stemmed by `language` (BCP 47 primary). Without a language or a
  * stemmer, the folded word itself. At most 64 characters.
  */
 export function stemWord(word: string, language: string | null): string {
-  // Long strings are not words; do not cache them.
-  if (word.length > maxCharacters) return makeStem(foldText(word), language);
-  const key = language ?? "";
-  let cache = caches.get(key);
-  if (cache === undefined) caches.set(key, (cache = new LRUCache({ max: 50_000 })));
-  let stem = cache.get(word);
-  if (stem === undefined) cache.set(word, (stem = makeStem(foldText(word), language)));
+  // Folding alone is quicker than a look into the cache; long strings are not words.
+  if (language === null || word.length > maxCharacters) return makeStem(foldText(word), language);
+  let cache = caches.get(language);
+  if (cache === undefined) caches.set(language, (cache = new Map()));
+  const known = cache.get(word);
+  if (known !== undefined) return known;
+  const stem = makeStem(foldText(word), language);
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(word, stem);
   return stem;
 }
 
