@@ -10,7 +10,10 @@ CREATE TABLE "search_blocks" (
 ALTER TABLE "search_blocks" ALTER COLUMN "content" SET STORAGE EXTERNAL;--> statement-breakpoint
 ALTER TABLE "search_blocks" SET (toast_tuple_target = 4080);--> statement-breakpoint
 DROP TABLE "search_postings";--> statement-breakpoint
-SELECT set_config('app.system', 'on', true);--> statement-breakpoint
--- Entries are indexed again in the background.
+-- Entries are indexed again in the background. No policy lets the system change an index.
+ALTER TABLE "search_bases" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "search_entries" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 UPDATE "search_bases" SET "version" = 0, "segments" = '[]', "entries" = 0, "passages" = 0, "words" = 0, "languages" = '{}';--> statement-breakpoint
-UPDATE "search_entries" SET "version" = 0;
+UPDATE "search_entries" SET "version" = 0;--> statement-breakpoint
+ALTER TABLE "search_bases" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "search_entries" FORCE ROW LEVEL SECURITY;
