@@ -123,18 +123,55 @@ function* joinPostings(
 
 function* packBlocks(postings: ReadonlyMap<string, Buffer[]>): Sliced<Block[]> {
   const writer = new SegmentWriter();
-  const terms = [...postings.keys()].map((term) => [toByteTerm(term), term] as const);
-  yield terms.length;
-  terms.sort(([one], [other]) => (one < other ? -1 : 1));
   const blocks: Block[] = [];
-  for (const [byteTerm, term] of terms) {
-    const parts = postings.get(term)!;
+  for (const [term, parts] of yield* sortTerms(postings)) {
     const records = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-    writer.add(byteTerm, records);
+    writer.add(term, records);
     blocks.push(...writer.take());
     yield 4 + records.length / recordBytes;
   }
   return [...blocks, ...writer.finish()];
+}
+
+type Posting = [byteTerm: string, parts: Buffer[]];
+
+/** As many as a usual text has, which are sorted in a few milliseconds. */
+const sortedAtOnce = 4_000;
+
+/** Sorts in slices: a text may have 400,000 words. */
+function* sortTerms(postings: ReadonlyMap<string, Buffer[]>): Sliced<Posting[]> {
+  let runs: Posting[][] = [];
+  let run: Posting[] = [];
+  const close = () => {
+    runs.push(run.sort(([one], [other]) => (one < other ? -1 : 1)));
+    run = [];
+  };
+  for (const [term, parts] of postings) {
+    run.push([toByteTerm(term), parts]);
+    if (run.length < sortedAtOnce) continue;
+    close();
+    yield 4 * sortedAtOnce;
+  }
+  close();
+  while (runs.length > 1) {
+    const merged: Posting[][] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(yield* mergeRuns(runs[at]!, runs[at + 1] ?? []));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* mergeRuns(one: readonly Posting[], other: readonly Posting[]): Sliced<Posting[]> {
+  const merged: Posting[] = [];
+  let [first, second] = [0, 0];
+  while (first < one.length || second < other.length) {
+    const isFirst =
+      second === other.length || (first < one.length && one[first]![0] < other[second]![0]);
+    merged.push(isFirst ? one[first++]! : other[second++]!);
+    if (merged.length % sortedAtOnce === 0) yield sortedAtOnce;
+  }
+  return merged;
 }
 
 function countLanguages(
