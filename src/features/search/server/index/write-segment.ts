@@ -135,8 +135,8 @@ function* packBlocks(postings: ReadonlyMap<string, Buffer[]>): Sliced<Block[]> {
 
 type Posting = [byteTerm: string, parts: Buffer[]];
 
-/** As many as a usual text has, which are sorted in a few milliseconds. */
-const sortedAtOnce = 4_000;
+/** Sorted in less than a millisecond. */
+const sortedAtOnce = 1_000;
 
 /** Sorts in slices: a text may have 400,000 words. */
 function* sortTerms(postings: ReadonlyMap<string, Buffer[]>): Sliced<Posting[]> {
@@ -150,7 +150,7 @@ function* sortTerms(postings: ReadonlyMap<string, Buffer[]>): Sliced<Posting[]> 
     run.push([toByteTerm(term), parts]);
     if (run.length < sortedAtOnce) continue;
     close();
-    yield 4 * sortedAtOnce;
+    yield 2 * sortedAtOnce;
   }
   close();
   while (runs.length > 1) {
