@@ -87,7 +87,7 @@ export async function measureReading(
   ];
 }
 
-/** CPU seconds so far; those of ended readers count for readers. */
+/** CPU seconds so far. The app's children are readers, also those that have ended. */
 function readParts(dataDir: string, pid: number): CpuSeconds {
   const { app, postgres } = readCpu({ app: [pid], postgres: [readPostmaster(dataDir)] });
   const own = readOwnCpu(pid);

@@ -17,7 +17,7 @@ export const usedAxes = [
   { name: /^inter-/, axes: { wght } },
 ] as const;
 
-/** What a browser uses by itself, and what the styles ask for. */
+/** OpenType features that browsers use without being asked, and those that the styles ask for. */
 export const features = "kern liga clig calt ccmp locl mark mkmk rlig tnum cv11 ss03".split(" ");
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/commonplace-fonts");

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseSegments, isMergeDue } from "./merge-segments.ts";
+import { chooseSegments, isMergeDue, takeSmallest } from "./merge-segments.ts";
 
 describe("chooseSegments", () => {
   const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
@@ -50,5 +50,15 @@ describe("chooseSegments", () => {
         expect(segments.length).toBeLessThanOrEqual(9 * 6);
       }),
     );
+  });
+});
+
+describe("takeSmallest", () => {
+  it("takes at most 100 segments at once, the smallest, after 100,000 merges were lost", () => {
+    const segments = Array.from({ length: 100_000 }, (_, id) => ({ id, entries: 1 + (id % 9) }));
+    const taken = takeSmallest(chooseSegments(segments));
+    expect(taken).toHaveLength(100);
+    expect(taken.every(({ entries }) => entries === 1)).toBe(true);
+    expect(takeSmallest(segments.slice(0, 100))).toEqual(segments.slice(0, 100));
   });
 });

@@ -66,7 +66,7 @@ export async function mergeSegments(ctx: Ctx): Promise<void> {
   for (const { scopeId } of due) while (await mergeOnce(ctx, scopeId));
 }
 
-function takeSmallest(segments: readonly Segment[]): readonly Segment[] {
+export function takeSmallest(segments: readonly Segment[]): readonly Segment[] {
   if (segments.length <= maxMerged) return segments;
   return segments.toSorted((one, other) => one.entries - other.entries).slice(0, maxMerged);
 }

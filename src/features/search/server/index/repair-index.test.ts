@@ -83,7 +83,6 @@ describe("a damaged block of the index", () => {
       for (const title of titles) expect(await findTitles(ada, `${title}5x`)).toEqual([title]);
       const { entries, passages } = before;
       expect(await getOwnBase(ada)).toMatchObject({ entries, passages, segments: [{ entries }] });
-      // What a search wrote before its entries were indexed again stays away.
       expect(await countQueued(ada)).toBe(0);
     },
   );
@@ -111,7 +110,7 @@ describe("a damaged block of the index", () => {
     for (const title of titles) expect(await findTitles(ada, `${title}5x`)).toEqual([title]);
   });
 
-  it("of a shared collection has the entries of all its people indexed again", async () => {
+  it("has the entries of all people of a shared collection indexed again", async () => {
     const [ada, ben] = [await createUser(context), await createUser(context, "Ben")];
     const shared = await createIn(ada, "Fruit");
     await addMember(shared, ada, ben, "editor");

@@ -35,7 +35,7 @@ export async function repairIndex(ctx: Ctx, index: Index): Promise<void> {
   });
 }
 
-/** Marks all entries of the scope. Of a shared one, the next sweep queues those of other users. */
+/** Marks all entries of the scope, and queues a job of the user. The next sweep queues jobs of a shared scope's other users. */
 export async function indexAgain(
   tx: Tx,
   ctx: Ctx,

@@ -16,7 +16,7 @@ const maxContent = 4_000;
 /** Version and kind, and the checksum of the whole. */
 const headBytes = 5;
 const kinds = { terms: 0x10, directory: 0x11, removed: 0x12 };
-/** Stands for a block that could not be read. */
+/** Replaces a block that could not be read. */
 export const removedBlock = Buffer.of(kinds.removed);
 /** The greatest length that a half of a byte holds. */
 const short = 14;
@@ -165,7 +165,7 @@ export function* readTerms(content: Buffer): Generator<StoredTerm, void, void> {
 }
 
 /**
- * Those of `sorted` that are in a block. Compares only the bytes that a term does not share with the one before, and makes
+ * The terms of `sorted` that are in a block. Compares only the bytes that a term does not share with the one before, and makes
  * no strings. Throws DamagedBlock.
  */
 export function findTerms(content: Buffer, sorted: readonly string[]): StoredTerm[] {
@@ -189,22 +189,22 @@ export function findTerms(content: Buffer, sorted: readonly string[]): StoredTer
     common = Math.min(common, shared);
     for (; at < sorted.length; at += 1, common = 0) {
       const wanted = sorted[at]!;
-      while (
-        common < length &&
-        common < wanted.length &&
-        term[common] === wanted.charCodeAt(common)
-      )
-        common += 1;
-      if (common === length && common === wanted.length)
+      common = countCommon(term.subarray(0, length), wanted, common);
+      const isWhole = common === length;
+      if (isWhole && common === wanted.length)
         found.push({ term: wanted, count, list: new ByteReader(content, list, from.at) });
-      else if (
-        common === length ||
-        (common < wanted.length && term[common]! < wanted.charCodeAt(common))
-      )
-        break;
+      else if (isWhole || term[common]! < wanted.charCodeAt(common)) break;
     }
   }
   return found;
+}
+
+/** The bytes that both begin with, of which `from` are known. */
+function countCommon(term: Buffer, wanted: string, from: number): number {
+  const most = Math.min(term.length, wanted.length);
+  let common = from;
+  while (common < most && term[common] === wanted.charCodeAt(common)) common += 1;
+  return common;
 }
 
 export const readRecords = ({ list }: StoredTerm): Buffer => decodeRecords(list);
