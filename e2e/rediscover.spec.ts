@@ -90,6 +90,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
     await button(page, "Less often").click();
     await expect(card(page).getByRole("status")).toHaveText(/^Comes back on /);
     await button(page, "Undo").click();
+    await expect(button(page, "Keep")).toBeFocused();
     const shown = await card(page).getByRole("paragraph").first().textContent();
     await page.reload();
     await expect(card(page)).toContainText(shown!);
