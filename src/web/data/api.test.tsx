@@ -54,7 +54,7 @@ it("reads errors of the authentication library too, which do not end the session
   expect(recover).not.toHaveBeenCalled();
   answer(401, { error: { code: "unauthenticated", message: "Sign in first" } });
   await expect(request("GET", "/api/entries")).rejects.toThrow("Sign in first");
-  expect(recover).toHaveBeenCalledExactlyOnceWith("/api/entries", false);
+  expect(recover).toHaveBeenCalledExactlyOnceWith("/api/entries");
   recover.mockRestore();
 });
 
@@ -72,10 +72,7 @@ describe("a request without a session", () => {
     await expect(request("POST", "/api/functions/process-url", { body })).resolves.toEqual({
       id: "1",
     });
-    expect(sessionRecovery.recover).toHaveBeenCalledExactlyOnceWith(
-      "/api/functions/process-url",
-      true,
-    );
+    expect(sessionRecovery.recover).toHaveBeenCalledExactlyOnceWith("/api/functions/process-url");
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
       "/api/functions/process-url",
       expect.objectContaining({ body: JSON.stringify(body) }),

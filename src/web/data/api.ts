@@ -28,7 +28,7 @@ export const transport: { send: (path: string, init: RequestInit) => ReturnType<
   send: (path, init) => fetch(path, init),
 };
 
-type Recover = (path: string, isChange: boolean) => Promise<boolean>;
+type Recover = (path: string) => Promise<boolean>;
 
 /** Replaced by the account feature. */
 export const sessionRecovery: { recover: Recover } = {
@@ -36,31 +36,50 @@ export const sessionRecovery: { recover: Recover } = {
   recover: () => Promise.resolve(false),
 };
 
+/** Changes that are not answered yet, with their paths. One of them may wait until the user has signed in again. */
+const unanswered = new Map<Promise<unknown>, string>();
+
 /** Sends again after the user has signed in again. This is safe: the refused request changed nothing. */
-export async function withSession<Answer>(
+export function withSession<Answer>(
   method: string,
   path: string,
   send: () => Promise<Answer>,
-  tries = 3,
+): Promise<Answer> {
+  const sent = sendUntilAllowed(path, send, 3);
+  if (method === "GET") return sent;
+  unanswered.set(sent, path);
+  return sent.finally(() => unanswered.delete(sent));
+}
+
+async function sendUntilAllowed<Answer>(
+  path: string,
+  send: () => Promise<Answer>,
+  tries: number,
 ): Promise<Answer> {
   try {
     return await send();
   } catch (error) {
     // A wrong password is also a 401, but does not end the session.
     const isOut = error instanceof ApiError && error.code === "unauthenticated";
-    if (!isOut || !(await sessionRecovery.recover(path, method !== "GET")) || tries < 2)
-      throw error;
-    return withSession(method, path, send, tries - 1);
+    if (!isOut || !(await sessionRecovery.recover(path)) || tries < 2) throw error;
+    return sendUntilAllowed(path, send, tries - 1);
   }
 }
 
-/** Changes that are not answered yet, with their paths. */
-const unanswered = new Map<Promise<unknown>, string>();
+function listUnanswered(isMeant: (path: string) => boolean): Promise<unknown>[] {
+  return [...unanswered].filter(([, path]) => isMeant(path)).map(([sent]) => sent);
+}
 
-/** Resolves when all changes sent so far to paths that begin with `prefix` are answered, or have failed. */
-export async function whenAnswered(prefix: string): Promise<void> {
-  const waiting = [...unanswered].filter(([, path]) => path.startsWith(prefix));
-  await Promise.allSettled(waiting.map(([sent]) => sent));
+const isSignIn = (path: string) => path.startsWith("/api/auth/");
+
+/** Whether a change, other than signing in or out, is not answered yet. */
+export function hasUnansweredChange(): boolean {
+  return listUnanswered((path) => !isSignIn(path)).length > 0;
+}
+
+/** Resolves when all attempts so far to sign in or out have ended. */
+export async function whenSignInAnswered(): Promise<void> {
+  await Promise.allSettled(listUnanswered(isSignIn));
 }
 
 /**
@@ -72,12 +91,7 @@ export function request<Answer>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  return withSession(method, path, () => {
-    const sent = sendOnce<Answer>(method, path, options);
-    if (method === "GET") return sent;
-    unanswered.set(sent, path);
-    return sent.finally(() => unanswered.delete(sent));
-  });
+  return withSession(method, path, () => sendOnce<Answer>(method, path, options));
 }
 
 async function sendOnce<Answer>(

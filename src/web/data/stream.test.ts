@@ -60,7 +60,7 @@ it("throws the server's error for a refusal, unless the session is recovered", a
     ),
   );
   await expect(collect()).rejects.toMatchObject({ message: "Sign in first", status: 401 });
-  expect(recover).toHaveBeenCalledExactlyOnceWith("/api/chat", true);
+  expect(recover).toHaveBeenCalledExactlyOnceWith("/api/chat");
   recover.mockImplementationOnce(async () => {
     serve(() => streamBytes([new TextEncoder().encode("data: 1\n\n")]));
     return true;

@@ -108,6 +108,29 @@ describe("a session that ends", () => {
     expect(saved).toEqual([{ name: "Herons" }]);
   });
 
+  it("keeps the page while a change is on its way, whatever else is refused first", async () => {
+    const seen = watch();
+    const answer = fetch;
+    const arrival = Promise.withResolvers<void>();
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      if (path === "/api/chat") await arrival.promise;
+      return answer(path, init);
+    });
+    signedIn = null;
+    const asking = api.request("POST", "/api/chat", { body: { question: "What do herons eat?" } });
+    const reading = api.request("GET", "/api/usage");
+    await waitFor(() => expect(seen.current.end).not.toBeNull());
+    arrival.resolve();
+    expect(seen.current).toMatchObject({ status: "signed-in", user: ada });
+    signedIn = ada;
+    await act(() => ends.resumeSession());
+    await expect(asking).resolves.toEqual({ id: "new" });
+    await expect(reading).resolves.toEqual({ items: [] });
+    expect(saved).toEqual([{ question: "What do herons eat?" }]);
+    await endSession();
+    expect(seen.current).toMatchObject({ status: "signed-out", end: null });
+  });
+
   it("never sends a held change for another user", async () => {
     const seen = watch();
     signedIn = null;

@@ -3,7 +3,7 @@
  * a user signs in. The same user continues with the input; for another user the page is reloaded.
  */
 import type { SessionUser } from "#features/account/contract.ts";
-import { sessionRecovery } from "#web/data/api.ts";
+import { hasUnansweredChange, sessionRecovery } from "#web/data/api.ts";
 import { hasDrafts } from "#web/drafts/drafts.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { clearStoredDrafts } from "#web/drafts/stored-drafts.ts";
@@ -15,7 +15,6 @@ export type SessionEnd = { user: SessionUser; isHidden: boolean };
 
 const current = createStore<SessionEnd | null>(null);
 const waitingResumes = new Set<() => void>();
-let heldChanges = 0;
 let hasLeft = false;
 
 /** Null while the session lasts. */
@@ -38,7 +37,7 @@ export function watchSessionEnd(): void {
   Object.assign(sessionStore, {
     ended(user) {
       if (current.get()) return true;
-      if (heldChanges === 0 && !hasDrafts() && !hasTypedText()) return false;
+      if (!hasUnansweredChange() && !hasDrafts() && !hasTypedText()) return false;
       current.set({ user, isHidden: hasLeft });
       return true;
     },
@@ -63,21 +62,16 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** A refused change keeps the page open, so that the change is not lost; a refused GET alone does not. */
-async function keepPageOpen(path: string, isChange: boolean): Promise<boolean> {
+/** Waits until a user has signed in again, if the page stays open. A refused GET alone does not keep it open. */
+async function keepPageOpen(path: string): Promise<boolean> {
   if (path.startsWith("/api/auth/")) {
     // Not awaited: a sign-in must not wait for itself.
     void refreshSession();
     return false;
   }
-  if (isChange) heldChanges += 1;
-  try {
-    await refreshSession();
-    if (current.get()) await new Promise<void>((resolve) => waitingResumes.add(resolve));
-    // Signed out: the page is navigating to /login, so the request is never settled.
-    else if (getSession().status === "signed-out") await new Promise(() => {});
-    return getSession().status === "signed-in";
-  } finally {
-    if (isChange) heldChanges -= 1;
-  }
+  await refreshSession();
+  if (current.get()) await new Promise<void>((resolve) => waitingResumes.add(resolve));
+  // Signed out: the page is navigating to /login, so the request is never settled.
+  else if (getSession().status === "signed-out") await new Promise(() => {});
+  return getSession().status === "signed-in";
 }

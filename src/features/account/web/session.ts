@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { SessionUser } from "#features/account/contract.ts";
-import { ApiError, describeError, sessionRecovery, whenAnswered } from "#web/data/api.ts";
+import { ApiError, describeError, sessionRecovery, whenSignInAnswered } from "#web/data/api.ts";
 import { store } from "#web/browser-storage.ts";
 import { clearStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { pageState, usePageState } from "#web/page-state.ts";
@@ -50,7 +50,7 @@ function describeSession(user: SessionUser | null | undefined): Session {
 /** Requests the session from the server. Without a response, the known session is kept. */
 export async function refreshSession(): Promise<void> {
   // Turning two-step sign-in on or off replaces the session: until the response arrives, this page has the former cookie.
-  await whenAnswered("/api/auth/");
+  await whenSignInAnswered();
   const turn = ++lastRequest;
   try {
     adopt(await call("GET /api/auth/get-session"), turn);
