@@ -7,6 +7,7 @@ import type { ChatMessage } from "#features/assistant/contract.ts";
 import { isReadable } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { messages } from "./tables.ts";
 
 /** Replaces the text of such an answer, which quotes what the user may no longer read. */
@@ -49,5 +50,5 @@ export function isShown(userId: string): SQL {
 }
 
 function areReadable(userId: string, ids: readonly string[]): SQL {
-  return and(sql`${entries.id} = any(${sql.param(ids)}::uuid[])`, isReadable(userId))!;
+  return and(isAnyOf(entries.id, ids), isReadable(userId))!;
 }

@@ -2,19 +2,20 @@
  * The subject an answer searches: everything that a user can read, one collection, one entry, or a project's linked
  * entries.
  */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { isReadable } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 
 /** The condition that an entry that the user can read belongs to the subject. */
 export function matchSubject(userId: string, { collectionId, entryIds }: Subject): SQL {
   return and(
     isReadable(userId),
     collectionId === undefined ? undefined : eq(entries.collectionId, collectionId),
-    entryIds === undefined ? undefined : sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`,
+    entryIds === undefined ? undefined : isAnyOf(entries.id, entryIds),
   )!;
 }
 

@@ -1,5 +1,4 @@
 /** Pages of Discover: entries of other users, the newest first, or those about the user's interests. */
-import { sql } from "drizzle-orm";
 import type {
   DiscoverItem,
   DiscoverPage,
@@ -10,6 +9,7 @@ import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { beforeCursor, paginate } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Page } from "#shared/pages.ts";
 import { createDiscoverCursor } from "./discover-cursor.ts";
@@ -94,11 +94,7 @@ async function listRanked(
     return ranked.map((one) => ({ ...one, ranked: { upTo, score: one.score } }));
   });
   const ids = page.rows.map(({ captureId }) => captureId);
-  const rows = await selectPublic(
-    tx,
-    sql`${publicEntries.captureId} = any(${sql.param(ids)}::uuid[])`,
-    query.limit,
-  );
+  const rows = await selectPublic(tx, isAnyOf(publicEntries.captureId, ids), query.limit);
   const items = new Map(rows.map((row) => [row.captureId, toItem(row)]));
   return {
     items: page.rows.flatMap(({ captureId, reason }) => {

@@ -6,6 +6,7 @@ import { and, or, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { actorId } from "#server/db/policies.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import type { LibraryFilterName } from "#shared/library-filters.ts";
 import { hasTopic, shownKey } from "./has-topic.ts";
 import { captures, entries, entryFacets } from "./tables.ts";
@@ -78,12 +79,12 @@ function toPart(userId: string, filter: EntryFilter, whose: Whose): FilterPart {
     case "topic":
       return whose === "others" ? hasOfOthers(userId, filter) : withTopic(userId, filter.values);
     case "collectionId":
-      return ownRange(userId, isAmong(sql`${entries.collectionId}`, filter.values));
+      return ownRange(userId, isAnyOf(entries.collectionId, filter.values));
     case "entryId":
-      return ownRange(userId, isAmong(sql`${entries.id}`, filter.values));
+      return ownRange(userId, isAnyOf(entries.id, filter.values));
     case "projectId": {
       const linked = sql`select entry_id as id from projects_entries
-        where user_id = ${userId} and ${isAmong(sql`project_id`, filter.values)}`;
+        where user_id = ${userId} and ${isAnyOf(sql`project_id`, filter.values)}`;
       return { condition: sql`${entries.id} in (${linked})`, source: linked };
     }
     case "text":
@@ -163,10 +164,6 @@ function withTopic(userId: string, topics: readonly string[]): FilterPart {
 function ownRange(userId: string, condition: SQL): FilterPart {
   const source = sql`select ${entries.id} as id from ${entries} where ${entries.userId} = ${userId} and ${condition}`;
   return { condition, source, isOwn: true };
-}
-
-function isAmong(id: SQL, ids: readonly string[]): SQL {
-  return sql`${id} = any(${sql.param(ids)}::uuid[])`;
 }
 
 /** In UTC, whatever the database's time zone. */

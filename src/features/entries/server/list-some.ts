@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { isReadable } from "./is-readable.ts";
@@ -23,10 +24,7 @@ export async function listEntriesByCapture(
   const rows = await inTransaction(ctx, (tx) =>
     selectEntries(
       tx,
-      and(
-        sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
-        isReadable(ctx.userId),
-      ),
+      and(isAnyOf(entries.captureId, captureIds), isReadable(ctx.userId)),
       maxPerNotification,
     ),
   );
@@ -57,7 +55,7 @@ async function listById(
   ids: readonly string[],
 ): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map();
-  const isAsked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const isAsked = isAnyOf(entries.id, ids);
   const rows = await selectEntries(tx, and(condition, isAsked), ids.length);
   return new Map(rows.map((row) => [row.id, toEntry(row)]));
 }

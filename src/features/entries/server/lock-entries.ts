@@ -1,5 +1,6 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { AppError } from "#shared/errors.ts";
 import { isReadable, refuseOthers } from "./is-readable.ts";
 import { entries } from "./tables.ts";
@@ -32,7 +33,7 @@ export async function lockReadableEntries(
 ): Promise<{ ids: string[]; own: ReadonlySet<string> }> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { id, userId: owner } = entries;
-  const areWanted = sql`${id} = any(${sql.param(wanted)}::uuid[])`;
+  const areWanted = isAnyOf(id, wanted);
   const own = await lockEntries(tx, and(eq(owner, userId), areWanted), "key share");
   if (own.length < wanted.length) {
     const open = await tx.$count(entries, and(isReadable(userId), areWanted));
@@ -53,7 +54,7 @@ export async function lockOwnEntries(
 ): Promise<string[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { id, userId: owner } = entries;
-  const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);
+  const theirs = and(eq(owner, userId), isAnyOf(id, wanted));
   const locked = await lockEntries(tx, theirs, strength);
   if (locked.length < wanted.length) await refuseOthers(tx, userId, wanted);
   return wanted;

@@ -9,6 +9,7 @@ import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { LibrarySort } from "#shared/library-filters.ts";
@@ -83,7 +84,7 @@ export async function selectFound(
   ids: readonly string[],
   { sort, limit }: { sort: LibrarySort; limit: number },
 ): Promise<RowPage> {
-  const found = and(whose, sql`${entries.id} = any(${sql.param(ids)}::uuid[])`);
+  const found = and(whose, isAnyOf(entries.id, ids));
   const rows = ids.length === 0 ? [] : await selectEntries(tx, found, ids.length, { sort });
   return cutPage(rows, limit, (row) => encodeCursor(sort, row));
 }

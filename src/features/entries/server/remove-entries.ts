@@ -1,6 +1,7 @@
 /** Removes a user's entries; a capture is deleted once it has no entry left. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { deleteOrLeave } from "#server/files/delete-or-leave.ts";
 import { rawPageKey } from "./files/file-keys.ts";
@@ -29,7 +30,7 @@ export async function removeEntries(
     order by ${captures.id} for share`);
   const ids = (await lockEntries(tx, mine, "update")).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const held = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const held = isAnyOf(entries.id, ids);
   await store(ids);
   return tx.delete(entries).where(held).returning({
     id: entries.id,

@@ -1,5 +1,5 @@
 /** The scope of an export, checked to be the user's before anything is written. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { getCollection } from "#features/collections/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
@@ -9,6 +9,7 @@ import { getProject } from "#features/projects/server/service.ts";
 import { projectsEntries } from "#features/projects/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 
 /**
  * With `collectionId` the entries of that collection, with `ids` those entries, otherwise all of the user's.
@@ -51,10 +52,7 @@ async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
 
 async function requireEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const count = await inTransaction(ctx, (tx) =>
-    tx.$count(
-      entries,
-      and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
-    ),
+    tx.$count(entries, and(eq(entries.userId, ctx.userId), isAnyOf(entries.id, ids))),
   );
   if (count < ids.length) throw new AppError("not_found", "Entry not found");
 }

@@ -4,6 +4,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type Highlight, type HighlightColour } from "#features/highlights/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { anchorInserted } from "./anchor-job.ts";
 import { indexAgain } from "./index-again.ts";
 import { highlightColumns, selectHighlights } from "./select-highlights.ts";
@@ -85,7 +86,7 @@ export async function deleteUnchanged(
   const isListed = and(
     eq(highlights.entryId, entryId),
     eq(highlights.userId, ctx.userId),
-    sql`${highlights.id} = any(${sql.param(ids)}::uuid[])`,
+    isAnyOf(highlights.id, ids),
   );
   const { rowCount } = await tx
     .delete(highlights)
@@ -133,10 +134,7 @@ export async function listOfEntries(
 ): Promise<Map<string, Highlight[]>> {
   const rows = await selectHighlights(
     tx,
-    and(
-      eq(highlights.userId, userId),
-      sql`${highlights.entryId} = any(${sql.param(entryIds)}::uuid[])`,
-    ),
+    and(eq(highlights.userId, userId), isAnyOf(highlights.entryId, entryIds)),
   ).orderBy(
     // Where a lost one was says nothing: those are last, the first one made first.
     highlightColumns.isLost,

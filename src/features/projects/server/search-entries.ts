@@ -10,6 +10,7 @@ import { entries } from "#features/entries/server/tables.ts";
 import type { EntrySearchQuery, EntrySearchResult } from "../contract.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { requireProject } from "./own-project.ts";
 import { projectsEntries } from "./tables.ts";
@@ -73,7 +74,7 @@ async function findLinked(
         and(
           eq(projectsEntries.userId, ctx.userId),
           eq(projectsEntries.projectId, projectId),
-          sql`${projectsEntries.entryId} = any(${sql.param(ids)}::uuid[])`,
+          isAnyOf(projectsEntries.entryId, ids),
         ),
       ),
   );

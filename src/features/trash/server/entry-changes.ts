@@ -22,6 +22,7 @@ import type {
 } from "#features/entries/changes-contract.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { AppError } from "#shared/errors.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
@@ -188,7 +189,7 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
   if (!isUndone && moves.size === 0) return null;
   for (const [collectionId, entryIds] of moves) {
     const asked = and(
-      sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`,
+      isAnyOf(entries.id, entryIds),
       // Entries that have since been moved elsewhere stay there.
       isUndone ? eq(entries.collectionId, target) : undefined,
     );

@@ -1,5 +1,5 @@
 /** Moves entries and collections to the trash. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import {
   moveToCollection,
@@ -10,6 +10,7 @@ import {
 import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { storeEntries, storeCollection } from "./store-deleted.ts";
 
 /** Throws "not_found", and "forbidden" for an entry of another user in a shared collection. */
@@ -23,7 +24,7 @@ export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
 
 /** Skips entries of other users. */
 export function moveToTrash(tx: Tx, userId: string, ids: readonly string[]) {
-  const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const asked = isAnyOf(entries.id, ids);
   return removeEntries(tx, userId, asked, (held) => storeEntries(tx, userId, held));
 }
 

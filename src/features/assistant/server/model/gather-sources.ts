@@ -6,6 +6,7 @@ import { captureContents, captures, entries } from "#features/entries/server/tab
 import { hasHighlights, selectShown } from "#features/highlights/server/service.ts";
 import { findPassages, type FoundPassage } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
@@ -137,7 +138,7 @@ async function loadTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<strin
   const rows = await tx
     .select({ entryId: captureContents.captureId, text: captureContents.text })
     .from(captureContents)
-    .where(sql`${captureContents.captureId} = any(${sql.param(entryIds)}::uuid[])`);
+    .where(isAnyOf(captureContents.captureId, entryIds));
   return new Map(rows.map((row) => [row.entryId, row.text]));
 }
 

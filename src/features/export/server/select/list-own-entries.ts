@@ -8,6 +8,7 @@ import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Scope } from "../scope.ts";
 import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/paginate.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 
 export type EntryScope = Pick<Scope, "collectionId" | "ids">;
@@ -87,6 +88,6 @@ export function isInScope(owner: string, { collectionId, ids }: EntryScope): SQL
   return and(
     eq(userId, owner),
     collectionId === null ? undefined : eq(entries.collectionId, collectionId),
-    ids === null ? undefined : sql`${id} = any(${sql.param(ids)}::uuid[])`,
+    ids === null ? undefined : isAnyOf(id, ids),
   );
 }

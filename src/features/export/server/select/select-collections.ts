@@ -7,6 +7,7 @@ import type { Scope } from "../scope.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/paginate.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { isInScope, listPages } from "./list-own-entries.ts";
 import { hasOwnWords } from "./select-others.ts";
@@ -60,7 +61,7 @@ function selectPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosit
       .where(
         and(
           isHeld(ctx.userId),
-          wanted === null ? undefined : sql`${id} = any(${sql.param(wanted)}::uuid[])`,
+          wanted === null ? undefined : isAnyOf(id, wanted),
           beforeCursor(createdAt, id, after),
         ),
       )
@@ -91,12 +92,7 @@ async function selectInterests(
         createdAt: interests.createdAt,
       })
       .from(interests)
-      .where(
-        and(
-          eq(interests.userId, ctx.userId),
-          sql`${interests.collectionId} = any(${sql.param(collectionIds)}::uuid[])`,
-        ),
-      )
+      .where(and(eq(interests.userId, ctx.userId), isAnyOf(interests.collectionId, collectionIds)))
       .orderBy(asc(interests.createdAt), asc(interests.id)),
   );
   const byCollection = Map.groupBy(rows, (row) => row.collectionId);

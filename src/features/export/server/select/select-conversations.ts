@@ -1,9 +1,10 @@
 /** Reads conversations; messages are read separately, because they may be many. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { hideClosed } from "#features/assistant/server/service.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
 import { afterCursor, exactTimestamp } from "#server/db/paginate.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { listPages } from "./list-own-entries.ts";
 
@@ -27,12 +28,7 @@ export async function* selectConversations(ctx: Ctx): AsyncGenerator<Conversatio
       tx
         .select()
         .from(conversations)
-        .where(
-          and(
-            eq(conversations.userId, ctx.userId),
-            sql`${conversations.id} = any(${sql.param(batch)}::uuid[])`,
-          ),
-        )
+        .where(and(eq(conversations.userId, ctx.userId), isAnyOf(conversations.id, batch)))
         .orderBy(asc(conversations.updatedAt), asc(conversations.id)),
     );
     yield* rows.map(toHead);

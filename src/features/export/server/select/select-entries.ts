@@ -18,6 +18,7 @@ import { parsePiece } from "#shared/article/document-pieces.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
 import { groupBySize, highlightSizeOf, selectHighlights } from "./select-highlights.ts";
 import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 
 /** A file of an entry, with its key in the file storage. */
 export type StoredFile = { key: string; name: string; type: string; size: number };
@@ -117,7 +118,7 @@ async function selectTexts(ctx: Ctx, group: readonly SelectedRow[]): Promise<Map
         html: captureContents.html,
       })
       .from(captureContents)
-      .where(sql`${captureContents.captureId} = any(${sql.param(captureIds)}::uuid[])`);
+      .where(isAnyOf(captureContents.captureId, captureIds));
     const documents = await selectDocuments(tx, captureIds);
     return rows.map((row) => ({ ...row, stored: documents.get(row.id) ?? null }));
   });

@@ -1,10 +1,11 @@
 /** Reads the manual links between the entries of an export. */
-import { and, type AnyColumn, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import { entryLinks } from "#features/connections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ExportedLink } from "#features/export/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, isInScope, listOwnEntries } from "./list-own-entries.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 
 const { createdAt, firstId, secondId, userId } = entryLinks;
 
@@ -22,7 +23,7 @@ export async function* selectLinks(
         .where(
           and(
             eq(userId, ctx.userId),
-            isAmong(
+            isAnyOf(
               firstId,
               page.map(({ id }) => id),
             ),
@@ -44,7 +45,7 @@ export async function selectLinksOf(
     tx
       .select({ from: firstId, to: secondId })
       .from(entryLinks)
-      .where(and(eq(userId, ctx.userId), or(isAmong(firstId, ids), isAmong(secondId, ids))))
+      .where(and(eq(userId, ctx.userId), or(isAnyOf(firstId, ids), isAnyOf(secondId, ids))))
       .orderBy(asc(createdAt)),
   );
   const others = new Map(ids.map((id) => [id, [] as string[]]));
@@ -53,8 +54,4 @@ export async function selectLinksOf(
     others.get(to)?.push(from);
   }
   return others;
-}
-
-function isAmong(column: AnyColumn, ids: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param(ids)}::uuid[])`;
 }

@@ -1,10 +1,11 @@
 /** Reads the kept pictures of entries: the lead picture, the icon, and the pictures of the text. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
 import type { KeptPicture } from "#features/entries/server/tables.ts";
 import type { ExportedPicture } from "#features/export/contract.ts";
 import { capturePictures, firstTextPlace, iconPlace } from "#features/pictures/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 
 /** With its key in the file storage. `size` is the bytes of the file together with its thumbnail. */
 export type StoredPicture = Omit<ExportedPicture, "path"> & { key: string };
@@ -27,12 +28,7 @@ export async function selectPictures(
     tx
       .select()
       .from(capturePictures)
-      .where(
-        and(
-          sql`${capturePictures.captureId} = any(${sql.param(ids)}::uuid[])`,
-          eq(capturePictures.state, "kept"),
-        ),
-      )
+      .where(and(isAnyOf(capturePictures.captureId, ids), eq(capturePictures.state, "kept")))
       .orderBy(asc(capturePictures.captureId), asc(capturePictures.place)),
   );
   const byCapture = Map.groupBy(rows, ({ captureId }) => captureId);

@@ -28,6 +28,7 @@ import {
 import { removeMarks } from "../marks/remove-marks.ts";
 import { createLosses } from "../items/losses.ts";
 import { importCollections, importParts, importRows, imports } from "../tables.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 
 const batch = 100;
 /** Pause between two batches, so that other requests are served first. */
@@ -121,7 +122,7 @@ const hasNewHighlight = exists(
 
 /** Deletes permanently, not into the trash, because a mistaken import can be very large. */
 async function deleteEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const isListed = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const isListed = isAnyOf(entries.id, ids);
   const removed = await inTransaction(ctx, (tx) =>
     removeEntries(tx, ctx.userId, isListed, async () => {}),
   );

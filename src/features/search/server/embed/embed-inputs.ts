@@ -4,6 +4,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import type { Index } from "../index/load-index.ts";
 import { loadPassages } from "../rank/load-passages.ts";
 
@@ -106,9 +107,7 @@ async function loadEntryTexts(
     })
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))
-    .where(
-      and(eq(entries.userId, userId), sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`),
-    );
+    .where(and(eq(entries.userId, userId), isAnyOf(entries.id, entryIds)));
   return new Map(
     rows.map(({ id, title, why, summary, topics }) => [
       id,

@@ -5,6 +5,7 @@ import { indexQueue } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { beginIndexing } from "./begin-indexing.ts";
 import { type AnalysedEntry, analyseEntry, type EntryText } from "./analyse-entry.ts";
@@ -46,7 +47,7 @@ export async function indexEntries(
       summary: entries.summary,
     })
     .from(entries)
-    .where(and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`))
+    .where(and(eq(entries.userId, ctx.userId), isAnyOf(entries.id, ids)))
     .orderBy(entries.id)
     .for("share", { skipLocked: true });
   const marked = await loadHighlightTexts(tx, ctx.userId, ids);
@@ -162,7 +163,7 @@ async function dropNotes(tx: Tx, userId: string, entryIds: readonly string[]): P
       and(
         eq(searchEntries.scopeId, userId),
         searchEntries.isNote,
-        sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
+        isAnyOf(searchEntries.entryId, entryIds),
       ),
     );
 }

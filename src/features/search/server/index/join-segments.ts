@@ -1,6 +1,7 @@
 /** Merges segments, leaving out postings of entries that were deleted or indexed again. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { DamagedBlock } from "./block-bytes.ts";
 import { blocksAtOnce, insertBlocks } from "./insert-blocks.ts";
@@ -48,7 +49,7 @@ export async function countCurrent(
   const rows = await tx
     .select({ scopeId: searchEntries.scopeId, count: sql<number>`count(*)::int` })
     .from(searchEntries)
-    .where(sql`${searchEntries.scopeId} = any(${sql.param(scopeIds)}::uuid[])`)
+    .where(isAnyOf(searchEntries.scopeId, scopeIds))
     .groupBy(searchEntries.scopeId);
   return new Map(rows.map(({ scopeId, count }) => [scopeId, count]));
 }

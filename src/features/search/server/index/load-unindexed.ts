@@ -4,6 +4,7 @@ import { selectBlocks } from "#features/documents/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import type { EntryText } from "./analyse-entry.ts";
 import { describeSource } from "./describe-source.ts";
@@ -45,7 +46,7 @@ export async function loadUnindexed(tx: Tx, userId: string): Promise<Unindexed> 
     })
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))
-    .where(sql`${entries.id} = any(${sql.param(ids)}::uuid[])`);
+    .where(isAnyOf(entries.id, ids));
   const highlights = await loadHighlightTexts(tx, userId, ids);
   const read = new Set(lacking.flatMap(({ entryId, isNote }) => (isNote ? [] : entryId)));
   const blocks = await selectBlocks(

@@ -1,6 +1,7 @@
 /** Writes analysed entries into the index of a scope as a new segment. */
 import { and, eq, not, or, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import type { AnalysedEntry } from "./analyse-entry.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
@@ -59,7 +60,7 @@ export async function writeSegment(
       .delete(searchEntries)
       .where(
         and(
-          sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
+          isAnyOf(searchEntries.entryId, entryIds),
           areNotes ? inScope : or(inScope, not(searchEntries.isNote)),
         ),
       )

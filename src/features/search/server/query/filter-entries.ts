@@ -9,6 +9,7 @@ import {
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorId } from "#server/db/policies.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import type { Index } from "../index/load-index.ts";
 import { searchEntries } from "../tables.ts";
 
@@ -60,7 +61,7 @@ export async function loadAllowed(
   const meeting = tx.select({ id: entries.id }).from(entries).$dynamic();
   if (filter.some(({ onCapture }) => onCapture))
     meeting.innerJoin(captures, eq(captures.id, entries.captureId));
-  const isInScope = sql`${entries.collectionId} = any(${sql.param(ids)}::uuid[])`;
+  const isInScope = isAnyOf(entries.collectionId, ids);
   const isReadable = or(eq(entries.userId, userId), isAlone ? undefined : isInScope);
   const found = meeting.where(and(isReadable, ...filter.map(({ condition }) => condition)));
   // One aggregated value instead of a row each: reads a collection of 10,000 in a few milliseconds. "is true" keeps the
@@ -72,10 +73,7 @@ export async function loadAllowed(
     })
     .from(searchEntries)
     .where(
-      and(
-        sql`${searchEntries.scopeId} = any(${sql.param(ids)}::uuid[])`,
-        sql`(${searchEntries.entryId} in ${found}) is true`,
-      ),
+      and(isAnyOf(searchEntries.scopeId, ids), sql`(${searchEntries.entryId} in ${found}) is true`),
     )
     .groupBy(searchEntries.scopeId);
   const numbersById = new Map(rows.map((row) => [row.scopeId, row.numbers]));
