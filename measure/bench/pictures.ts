@@ -8,7 +8,7 @@ import type { EntryPictures } from "#features/pictures/contract.ts";
 import { startApp } from "../../scripts/app-process.ts";
 import { ask, fetchJson, type Target, timeSequentially } from "./http.ts";
 import { picturesOfBook, picturesOfPage, startPicturedSite } from "./pictured-site.ts";
-import { logProgress, milliseconds, type Row } from "./table.ts";
+import { logProgress, milliseconds, type Row, sum } from "./table.ts";
 
 const pages = 50;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000).toLocaleString("en")} kB`;
@@ -131,8 +131,4 @@ function measureFolder(folder: string): number {
   return sum(
     files.map((file) => (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0)),
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

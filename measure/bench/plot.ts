@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Measured, operations, partNames } from "./scale.ts";
+import { sum } from "./table.ts";
 
 const width = 880;
 const height = 340;
@@ -73,5 +74,4 @@ function drawPanel(operation: string, index: number, shown: readonly Measured[])
   return `<text class="head" x="${left}" y="48">${operation}</text>\n${[...lines, ...drawn].join("\n")}`;
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const round = (value: number) => Math.round(value * 10) / 10;

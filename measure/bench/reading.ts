@@ -6,7 +6,7 @@ import { ask, type Target } from "./http.ts";
 import { connectAdmin, vocabulary } from "./load.ts";
 import { type CpuSeconds, readCpu, readOwnCpu } from "./cpu.ts";
 import { measureParts, readPostmaster } from "./memory.ts";
-import { milliseconds, quantile, type Row } from "./table.ts";
+import { milliseconds, quantile, type Row, sum } from "./table.ts";
 
 const saves = 1_700;
 const connections = 16;
@@ -133,8 +133,6 @@ function describeBytes(
   const named = largest.map(({ name, bytes }) => `${name} ${kilobytes(bytes)}`).join(", ");
   return `${kilobytes(sum(grown.map(({ bytes }) => bytes)))}: ${named}`;
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Waits until no entry is processing and no job is due. */
 export async function waitUntilQuiet(dataDir: string): Promise<void> {

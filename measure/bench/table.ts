@@ -31,6 +31,8 @@ export function printMachine(): void {
   );
 }
 
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
 /** Returns the quantile of the samples at `share` (0 to 1). */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);

@@ -1,18 +1,12 @@
 /** Data that a migration changes behind the policies of its tables. */
 import pg from "pg";
 import { expect, inject, it } from "vitest";
+import { askDatabase } from "../testing/database/ask-database.ts";
 import { createTestDatabase } from "../testing/database/create-test-database.ts";
 import { applyMigrations } from "./apply-migrations.ts";
 import { prepareDatabase } from "./migrate.ts";
 
 const { options: _options, ...place } = inject("cluster");
-
-async function ask(settings: pg.ClientConfig, statement: string) {
-  const client = new pg.Client(settings);
-  await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows as Record<string, unknown>[];
-}
 
 it("has all entries indexed again after the index became blocks", async () => {
   const name = await createTestDatabase();
@@ -22,7 +16,7 @@ it("has all entries indexed again after the index became blocks", async () => {
   await applyMigrations(client, 2).finally(() => client.end());
   const byAdmin = { ...place, user: "commonplace_admin", database: name };
   // A migration of a database in use has its policies in force.
-  await ask(
+  await askDatabase(
     byAdmin,
     `set session_replication_role = replica;
      insert into search_bases (scope_id, segments, entries, passages, words, version)
@@ -35,13 +29,13 @@ it("has all entries indexed again after the index became blocks", async () => {
      alter table search_entries force row level security`,
   );
   await prepareDatabase(settings);
-  const read = (table: string) => ask(byAdmin, `select * from ${table}`);
+  const read = (table: string) => askDatabase(byAdmin, `select * from ${table}`);
   const empty = { segments: [], entries: 0, passages: 0, words: 0, version: 0 };
   expect(await read("search_bases")).toMatchObject([empty]);
   expect(await read("search_entries")).toMatchObject([{ number: 1, version: 0 }]);
   expect(await read("search_blocks")).toEqual([]);
   const forced = "select relname from pg_class where relforcerowsecurity and relname ~ '^search_'";
-  expect(await ask(byAdmin, `${forced} order by 1`)).toMatchObject(
+  expect(await askDatabase(byAdmin, `${forced} order by 1`)).toMatchObject(
     ["bases", "blocks", "entries", "vectors"].map((table) => ({ relname: `search_${table}` })),
   );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { override } from "#shared/testing/override.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../logging/log.ts";
+import { askDatabase } from "../testing/database/ask-database.ts";
 import { createTestDatabase } from "../testing/database/create-test-database.ts";
 import { untilUnused } from "../testing/database/until-unused.ts";
 import { templateDatabase } from "../testing/setup/global-setup.ts";
@@ -32,13 +33,6 @@ async function makeDatabase(owner: string, template = "template1"): Promise<stri
   const name = `test_${randomBytes(6).toString("hex")}`;
   await admin.query(`create database ${name} template ${template} owner ${owner}`);
   return name;
-}
-
-async function ask(settings: pg.ClientConfig, statement: string) {
-  const client = new pg.Client(settings);
-  await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows as Record<string, unknown>[];
 }
 
 function writeAddress(user: string, database: string, options = ""): string {
@@ -78,7 +72,7 @@ describe("prepareDatabase", () => {
     };
     expect(prepared).toEqual([access, access, access]);
     expect((await readRole(access)).name).toBe("commonplace");
-    const [count] = await ask(
+    const [count] = await askDatabase(
       settings,
       "select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations",
     );
@@ -162,7 +156,7 @@ describe("prepareDatabase", () => {
     ])
       await admin.query(`alter database ${name} set ${setting}`);
     const settings = { ...place, user: "commonplace", database: name };
-    await ask(settings, "create schema elsewhere");
+    await askDatabase(settings, "create schema elsewhere");
     const prepared = await prepareDatabase(settings);
     expect(
       await askInApp(
@@ -186,7 +180,7 @@ describe("prepareDatabase", () => {
     const name = await createTestDatabase(templateDatabase);
     const settings = { ...place, user: "commonplace", database: name };
     const readFiles = () =>
-      ask(
+      askDatabase(
         settings,
         `select relname, relfilenode from pg_class
          where relname in ('user_entries_titles', 'user_entries_collection_titles', 'users_pkey') order by 1`,
@@ -195,7 +189,7 @@ describe("prepareDatabase", () => {
     expect(first).toHaveLength(3);
     await prepareDatabase(settings);
     expect(await readFiles()).toEqual(first);
-    await ask(
+    await askDatabase(
       { ...place, user: "commonplace_admin", database: name },
       "update pg_collation set collversion = '1.2' where collname = 'title_order'",
     );
@@ -220,11 +214,11 @@ describe("prepareDatabase", () => {
     override(replaced, { digest: createHash("sha256").update(hashes.join()).digest("hex") });
     const last = migrations[0]!.folderMillis;
     const record = (hash: string, time: number) =>
-      ask(
+      askDatabase(
         settings,
         `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${time})`,
       );
-    await ask(settings, "delete from drizzle.__drizzle_migrations");
+    await askDatabase(settings, "delete from drizzle.__drizzle_migrations");
     await record(hashes[0]!, last - 1);
     await expect(prepareDatabase(settings)).rejects.toThrow(
       `The database ${name} is of an early version of Commonplace: start the commit ${replaced.commit} once`,
@@ -232,9 +226,9 @@ describe("prepareDatabase", () => {
     await record(hashes[1]!, last);
     await prepareDatabase(settings);
     expect(
-      await ask(settings, "select hash from drizzle.__drizzle_migrations order by id"),
+      await askDatabase(settings, "select hash from drizzle.__drizzle_migrations order by id"),
     ).toEqual(migrations.map(({ hash }) => ({ hash })));
-    const files = await ask(
+    const files = await askDatabase(
       settings,
       "select count(distinct kind)::int as kinds from drizzle.schema_files",
     );

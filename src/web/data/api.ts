@@ -66,20 +66,18 @@ async function sendUntilAllowed<Answer>(
   }
 }
 
-function listUnanswered(isMeant: (path: string) => boolean): Promise<unknown>[] {
-  return [...unanswered].filter(([, path]) => isMeant(path)).map(([sent]) => sent);
-}
-
-const isSignIn = (path: string) => path.startsWith("/api/auth/");
+/** Whether a request is about signing in or out. */
+export const isSignIn = (path: string) => path.startsWith("/api/auth/");
 
 /** Whether a change, other than signing in or out, is not answered yet. */
 export function hasUnansweredChange(): boolean {
-  return listUnanswered((path) => !isSignIn(path)).length > 0;
+  return [...unanswered.values()].some((path) => !isSignIn(path));
 }
 
 /** Resolves when all attempts so far to sign in or out have ended. */
 export async function whenSignInAnswered(): Promise<void> {
-  await Promise.allSettled(listUnanswered(isSignIn));
+  const waiting = [...unanswered].filter(([, path]) => isSignIn(path));
+  await Promise.allSettled(waiting.map(([sent]) => sent));
 }
 
 /**

@@ -3,7 +3,7 @@
  * a user signs in. The same user continues with the input; for another user the page is reloaded.
  */
 import type { SessionUser } from "#features/account/contract.ts";
-import { hasUnansweredChange, sessionRecovery } from "#web/data/api.ts";
+import { hasUnansweredChange, isSignIn, sessionRecovery } from "#web/data/api.ts";
 import { hasDrafts } from "#web/drafts/drafts.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { clearStoredDrafts } from "#web/drafts/stored-drafts.ts";
@@ -64,7 +64,7 @@ export async function resumeSession(): Promise<void> {
 
 /** Waits until a user has signed in again, if the page stays open. A refused GET alone does not keep it open. */
 async function keepPageOpen(path: string): Promise<boolean> {
-  if (path.startsWith("/api/auth/")) {
+  if (isSignIn(path)) {
     // Not awaited: a sign-in must not wait for itself.
     void refreshSession();
     return false;

@@ -55,8 +55,8 @@ export async function countCurrent(
 }
 
 /**
- * Writes the records of the segments `ids` whose numbers are current (null: all are) into the segment `into`. Calls `onDamaged` for each block that cannot be
- * read, which is left out.
+ * Writes the records of the segments `ids` whose numbers are current (null: all are) into the segment `into`. Calls
+ * `onDamaged` for each block that cannot be read, which is left out.
  */
 export async function joinSegments(
   tx: Tx,

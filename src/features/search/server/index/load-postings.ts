@@ -103,9 +103,8 @@ export async function listTermsWith(
     [...readTerms(content)].filter(({ term }) => term.startsWith(start));
   for await (const { found } of readPlaces(tx, index, places, read, budget))
     counts.set(found.term, (counts.get(found.term) ?? 0) + found.count);
-  const compare = (one: string, other: string) => (one < other ? -1 : 1);
   return [...counts]
-    .toSorted(([one, a], [other, b]) => b - a || compare(one, other))
+    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .slice(0, limit)
     .map(([term]) => fromByteTerm(term));
 }

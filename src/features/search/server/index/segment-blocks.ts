@@ -40,22 +40,21 @@ export class SegmentWriter {
 
   /** Adds a term, greater than those before, with its records, at least one. */
   add(term: string, records: Buffer): void {
-    let at = 0;
-    do {
-      const left = (records.length - at) / recordBytes;
-      at = encodeRecords(records, at, this.list, Math.max(64, maxContent - 2 * term.length - 64));
+    const most = Math.max(64, maxContent - 2 * term.length - 64);
+    for (let start = 0, end = 0; start < records.length; start = end) {
+      end = encodeRecords(records, start, this.list, most);
       const list = this.list.take();
-      const isPart = left * recordBytes < records.length || at < records.length;
+      const isPart = start > 0 || end < records.length;
       const size = headBytes + this.current.length + list.length + term.length + 16;
       if (this.current.length > 0 && (isPart || size > maxContent)) this.close();
       if (this.current.length === 0) this.firsts.push(term);
       writeTerm(this.current, this.before, term);
       this.before = term;
       // A continuation counts nothing.
-      this.current.integer(left * recordBytes === records.length ? left : 0);
+      this.current.integer(start === 0 ? records.length / recordBytes : 0);
       this.current.integer(list.length);
       this.current.bytes(list);
-    } while (at < records.length);
+    }
   }
 
   /** The blocks that are complete; each is returned once. */
@@ -151,10 +150,15 @@ export function readDirectory(content: Buffer): string[] | null {
 /** `count`: its records in this and the following blocks; 0 if it began before. `list`: those in this block. */
 export type StoredTerm = { term: string; count: number; list: ByteReader };
 
-/** The terms of a block, in order. Throws DamagedBlock. */
-export function* readTerms(content: Buffer): Generator<StoredTerm, void, void> {
+function openTerms(content: Buffer): ByteReader {
   const { kind, from } = open(content);
   if (kind !== kinds.terms) throw new DamagedBlock("A block is a directory.");
+  return from;
+}
+
+/** The terms of a block, in order. Throws DamagedBlock. */
+export function* readTerms(content: Buffer): Generator<StoredTerm, void, void> {
+  const from = openTerms(content);
   let term = "";
   while (from.at < from.end) {
     term = readTerm(from, term);
@@ -169,8 +173,7 @@ export function* readTerms(content: Buffer): Generator<StoredTerm, void, void> {
  * no strings. Throws DamagedBlock.
  */
 export function findTerms(content: Buffer, sorted: readonly string[]): StoredTerm[] {
-  const { kind, from } = open(content);
-  if (kind !== kinds.terms) throw new DamagedBlock("A block is a directory.");
+  const from = openTerms(content);
   const found: StoredTerm[] = [];
   const term = Buffer.allocUnsafe(content.length);
   let at = 0;

@@ -11,7 +11,7 @@ import { keepCurrent, loadPassages, loadEntryIds, spare } from "./load-passages.
 import { selectRanges } from "#features/documents/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listSpans, type SentenceSpan } from "#server/text/sentence-spans.ts";
-import { getIndex, type Index } from "../index/load-index.ts";
+import { getIndex } from "../index/load-index.ts";
 import { repairIndex } from "../index/repair-index.ts";
 import { rankLanguages, resolveWords } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
@@ -69,10 +69,10 @@ export async function findPassages(
   const limit = input.limit ?? usualLimit;
   const filter = toFilter(ctx.userId, [], input);
   const embedded = await embedQuery(ctx, input.question);
-  let index: Index | null = null;
-  const found = await runHeavyQuery(ctx, signal, async (tx, budget) => {
-    index = await getIndex(tx, ctx.userId);
-    if (index === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
+  const { index, ...found } = await runHeavyQuery(ctx, signal, async (tx, budget) => {
+    const index = await getIndex(tx, ctx.userId);
+    if (index === null)
+      return { index, passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
     const [{ words }, allowed] = await Promise.all([
       resolveWords(tx, index, [{ text: input.question, isPrefix: false }], budget),
       filter.length === 0 ? null : loadAllowed(tx, index, filter),
@@ -124,7 +124,7 @@ export async function findPassages(
       return [{ entry, ordinal: place, text, start, end, score, language, sentences: null }];
     });
     const passages = await addSentences(tx, kept);
-    return { passages, terms, ...totals };
+    return { index, passages, terms, ...totals };
   });
   if (index !== null) await repairIndex(ctx, index);
   return found;
