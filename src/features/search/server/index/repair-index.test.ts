@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { override, restoreOverridden } from "#shared/testing/override.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
@@ -95,6 +96,21 @@ describe("a damaged block of the index", () => {
     expect(await countQueued(ada)).toBe(1);
     await work(ada);
     expect((await findPassages(ada, { question: "fruit" })).passages).not.toEqual([]);
+  });
+
+  it("leaves a search its results when it cannot be repaired now, and the next search repairs it", async () => {
+    const ada = await createUser(context);
+    await createLibrary(ada);
+    await damage(ada, ada.userId, 2, Buffer.from("nothing"));
+    override(context.jobs, { send: () => Promise.reject(new Error("disk full")) });
+    const all = () => Promise.all(titles.map((q) => search(ada, q)));
+    const found = await all().finally(() => restoreOverridden(context.jobs));
+    expect(found.some(({ isPartial }) => isPartial)).toBe(true);
+    expect(await countQueued(ada)).toBe(0);
+    expect(await all()).toEqual(found);
+    expect(await countQueued(ada)).toBe(1);
+    await work(ada);
+    for (const title of titles) expect(await findTitles(ada, title)).toEqual([title]);
   });
 
   it("loses no entry when it is found by a merge", async () => {

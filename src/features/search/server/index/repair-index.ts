@@ -11,12 +11,18 @@ import { searchBases, searchEntries } from "../tables.ts";
 
 /**
  * Replaces the unreadable blocks that a search has met by the mark of a removed one, so that searches say that they are
- * incomplete until the entries are indexed again, which this requests.
+ * incomplete until the entries are indexed again, which this requests. A failure is only logged, because the search has its
+ * results; the next search tries again.
  */
 export async function repairIndex(ctx: Ctx, index: Index): Promise<void> {
   const damaged = index.damaged.filter(({ error }) => !error.isRemoved);
-  const [first] = damaged;
-  if (first === undefined) return;
+  if (damaged.length === 0) return;
+  await removeDamaged(ctx, damaged).catch((error: unknown) =>
+    ctx.app.log.error({ err: error }, "a damaged search index could not be repaired"),
+  );
+}
+
+async function removeDamaged(ctx: Ctx, damaged: Index["damaged"]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await beginIndexing(tx);
     const { rows } = await tx.execute<{ scopeId: string }>(sql`
@@ -31,7 +37,7 @@ export async function repairIndex(ctx: Ctx, index: Index): Promise<void> {
       returning scope_id as "scopeId"`);
     // None if another search was quicker.
     for (const scopeId of new Set(rows.map((row) => row.scopeId)))
-      await indexAgain(tx, ctx, scopeId, first.error);
+      await indexAgain(tx, ctx, scopeId, damaged[0]!.error);
   });
 }
 
