@@ -1,8 +1,8 @@
-/** Collects short phrases of a text that could be topics. */
+/** Finds the phrases of a text that could be topics. */
 import { determiners } from "../data/determiners.ts";
 import type { StopWords } from "../text/stop-words.ts";
-import { findStretches, type TopicSentence } from "./stretches.ts";
-import { dropFragments, pickSurface, type Tally } from "./tally-phrases.ts";
+import { isCapital, isInnerWord, listRuns, maxWords, type Run } from "./list-runs.ts";
+import type { TopicSentence } from "./stretches.ts";
 import type { Token } from "../text/tokenize-text.ts";
 
 export type Phrase = {
@@ -24,15 +24,14 @@ export type Phrase = {
   first: number;
 };
 
-const maxWords = 3;
 const nameShare = 0.8;
-/** Function words allowed inside a name: "Bank of England". */
-const innerWords = new Set("of de da del di von van der la el al bin and &".split(" "));
+/** A phrase that occurs this much more often than a longer one is more than a part of it. */
+const minExcess = 1.25;
 
-/** Years, dates, identifiers, and hiragana alone, which is grammar. */
-const notAWord = /_|\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
-
-/** Returns every run of up to three content words, with its frequency and spelling. */
+/**
+ * The runs of up to three content words that occur at least twice or in the title, with their frequency and
+ * spelling, in order of their first occurrence. Of a short text nine in ten runs occur only once.
+ */
 export function findPhrases(
   sentences: readonly TopicSentence[],
   title: readonly Token[],
@@ -40,178 +39,84 @@ export function findPhrases(
   language: string | null,
   options: { joiner: string; capitalsMeanNames: boolean },
 ): Phrase[] {
-  const tallies = new Map<string, Tally>();
-  const total = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) || 1;
   const articles = determiners.get(language ?? "en") ?? new Set<string>();
-  const stretches = findStretches(sentences);
-  let place = 0;
-  for (const [index, { tokens }] of sentences.entries()) {
-    const shouting = isShouting(tokens);
-    const stretch = stretches[index]!;
-    const context = { tallies, stop, articles, shouting, stretch, ...options };
-    for (let start = 0; start < tokens.length; start += 1)
-      tallyFrom(tokens, start, (place + start) / total, context);
-    place += tokens.length;
-  }
   const titleKeys = collectKeys(title);
-  dropFragments(tallies);
-  return [...tallies]
-    .filter(([, { surfaces }]) => surfaces.size > 0)
-    .map(([key, tally]) => ({
+  const groups = Map.groupBy(listRuns(sentences, stop, articles), ({ key }) => key);
+  for (const [key, runs] of groups) if (runs.length < 2 && !titleKeys.has(key)) groups.delete(key);
+  dropFragments(groups);
+  const total = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) || 1;
+  return [...groups].flatMap(([key, runs]) => {
+    const surface = pickSurface(runs, options.joiner);
+    if (surface === "") return [];
+    const inTitle = titleKeys.has(key);
+    return {
       key,
-      parts: tally.parts,
-      surface: pickSurface(tally.surfaces),
-      count: tally.count,
-      isName:
-        options.capitalsMeanNames && tally.inner > 0 && tally.capitals / tally.inner >= nameShare,
-      inTitle: titleKeys.has(key),
-      places: tally.stretches.size + (titleKeys.has(key) ? 1 : 0),
-      determined: tally.determined,
-      heads: tally.heads,
-      first: tally.first,
-    }));
-}
-
-type TallyContext = {
-  tallies: Map<string, Tally>;
-  stop: StopWords;
-  articles: ReadonlySet<string>;
-  shouting: boolean;
-  stretch: number;
-  joiner: string;
-  capitalsMeanNames: boolean;
-};
-
-function tallyFrom(
-  tokens: readonly Token[],
-  start: number,
-  place: number,
-  context: TallyContext,
-): void {
-  const { tallies, stop } = context;
-  if (!canStart(tokens, start, stop)) return;
-  let words = 0;
-  for (let end = start; end < tokens.length && words < maxWords; end += 1) {
-    const token = tokens[end]!;
-    if (end > start && token.breaks) return;
-    if (
-      innerWords.has(token.text) &&
-      end > start &&
-      end - start < 3 &&
-      isCapital(tokens[start]!) &&
-      end + 1 < tokens.length &&
-      isCapital(tokens[end + 1]!) &&
-      !tokens[end + 1]!.breaks &&
-      token.text !== "and"
-    )
-      continue;
-    if (!isContent(tokens, end, stop)) return;
-    words += 1;
-    const run = tokens.slice(start, end + 1);
-    if (!canEnd(run, stop)) continue;
-    const tally = addTally(tallies, run, start, place, context);
-    tally.stretches.add(context.stretch);
-    const before = tokens[start - 1];
-    if (before !== undefined && !tokens[start]!.breaks && context.articles.has(before.key))
-      tally.determined += 1;
-    const after = tokens[end + 1];
-    if (after === undefined || after.breaks || !isContent(tokens, end + 1, stop)) tally.heads += 1;
-  }
-}
-
-/** A capital inside a sentence overrules the stop list: "New York", "First Amendment". */
-function isNameWord(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index]!;
-  return (
-    index > 0 &&
-    isCapital(token) &&
-    token.text.length > 1 &&
-    (isCapital(tokens[index - 1]!) ||
-      (index + 1 < tokens.length && isCapital(tokens[index + 1]!) && !tokens[index + 1]!.breaks))
-  );
-}
-
-function isContent(tokens: readonly Token[], index: number, stop: StopWords): boolean {
-  const { text, key } = tokens[index]!;
-  if (key === "" || key === "i" || notAWord.test(text)) return false;
-  if (
-    isNameWord(tokens, index) &&
-    !/^(?:The|A|An|In|On|At|And|But|For|With|To|By|From|Its?|I|He|She|They|We|You|This|That|His|Her|Mr|Mrs|Ms|Dr|Sir|January|February|March|April|May|June|July|August|September|October|November|December|\w+day)$/u.test(
-      text,
-    )
-  )
-    return true;
-  return !stop.breaking.has(key) && !/(?:[a-z]{3}ly|[a-z]n['’]t)$/u.test(text);
-}
-
-function canStart(tokens: readonly Token[], start: number, stop: StopWords): boolean {
-  const { text, key } = tokens[start]!;
-  if (!isContent(tokens, start, stop) || /^\p{N}+$/u.test(text)) return false;
-  return !stop.empty.has(key) || (isCapital(tokens[start]!) && start > 0);
-}
-
-function canEnd(run: readonly Token[], stop: StopWords): boolean {
-  const last = run.at(-1)!;
-  if (/^\p{N}+$/u.test(last.text)) return false;
-  if (run.length > 1 && run.every((token) => isCapital(token) || innerWords.has(token.text)))
-    return true;
-  if (run.length === 1)
-    return (
-      [...last.text].length >= (/[\p{Script=Han}]/u.test(last.text) ? 2 : 3) ||
-      /^\p{Lu}{2,}$/u.test(last.text)
-    );
-  return !stop.empty.has(last.key) && [...last.text].length > 1;
-}
-
-function addTally(
-  tallies: Map<string, Tally>,
-  run: readonly Token[],
-  start: number,
-  place: number,
-  context: TallyContext,
-): Tally {
-  const key = run.map((token) => token.key).join("");
-  let tally = tallies.get(key);
-  if (tally === undefined) {
-    tally = {
-      parts: run.map((token) => token.key),
-      surfaces: new Map(),
-      count: 0,
-      capitals: 0,
-      inner: 0,
-      first: place,
-      stretches: new Set(),
-      determined: 0,
-      heads: 0,
+      parts: findLongest(runs).words.map((word) => word.key),
+      surface,
+      count: runs.length,
+      isName: options.capitalsMeanNames && isName(runs),
+      inTitle,
+      places: new Set(runs.map(({ stretch }) => stretch)).size + (inTitle ? 1 : 0),
+      determined: runs.filter(({ isDetermined }) => isDetermined).length,
+      heads: runs.filter(({ isHead }) => isHead).length,
+      first: runs[0]!.place / total,
     };
-    tallies.set(key, tally);
+  });
+}
+
+/** Drops phrases that hardly occur outside a longer one: "Statistics New" of "Statistics New Zealand". */
+function dropFragments(groups: Map<string, Run[]>): void {
+  const fragments = new Set<string>();
+  for (const runs of groups.values()) {
+    if (runs.length < 2) continue;
+    const { words } = findLongest(runs);
+    for (let size = 1; size < words.length; size += 1) {
+      for (let start = 0; start + size <= words.length; start += 1) {
+        const part = words.slice(start, start + size);
+        const key = part.map((word) => word.key).join("");
+        const others = groups.get(key);
+        if (others === undefined || others.length > runs.length * minExcess) continue;
+        if (findLongest(others).words.length < words.length) fragments.add(key);
+      }
+    }
   }
-  if (run.length > tally.parts.length) tally.parts = run.map((token) => token.key);
-  tally.count += 1;
-  if (context.shouting) return tally;
-  const surface = run.map((token) => token.text).join(context.joiner);
-  tally.surfaces.set(surface, (tally.surfaces.get(surface) ?? 0) + 1);
-  const isInner = start > 0 || run.length > 1;
-  if (!isInner) return tally;
-  tally.inner += 1;
-  const judged = start > 0 ? run : run.slice(1);
-  if (
-    judged.every(
-      (token) => isCapital(token) || innerWords.has(token.text) || /^\p{N}/u.test(token.text),
-    )
-  )
-    tally.capitals += 1;
-  return tally;
+  for (const key of fragments) groups.delete(key);
 }
 
-function isCapital(token: Token): boolean {
-  return /^\p{Lu}|^[a-z]\p{Lu}/u.test(token.text);
+/** "Front end" and "frontend" have one key. */
+function findLongest(runs: readonly Run[]): Run {
+  return runs.reduce((longest, run) => (run.words.length > longest.words.length ? run : longest));
 }
 
-/** In headings in capitals and in title case, capitals do not mark names. */
-function isShouting(tokens: readonly Token[]): boolean {
-  if (tokens.length < 4) return false;
-  return tokens.filter(isCapital).length / tokens.length > 0.6;
+/** The most frequent spelling outside of headings in capitals, or "". */
+function pickSurface(runs: readonly Run[], joiner: string): string {
+  const counts = new Map<string, number>();
+  for (const { words, isShouted } of runs) {
+    if (isShouted) continue;
+    const surface = words.map(({ text }) => text).join(joiner);
+    counts.set(surface, (counts.get(surface) ?? 0) + 1);
+  }
+  let best = "";
+  let maxWeight = 0;
+  for (const [surface, count] of counts) {
+    // "Boundary-layer flow": the hyphen only makes an adjective.
+    const weight = surface.includes("-") ? count / 2 : count;
+    if (weight > maxWeight) [best, maxWeight] = [surface, weight];
+  }
+  return best;
+}
+
+/** Whether it is nearly always capitalised inside sentences. */
+function isName(runs: readonly Run[]): boolean {
+  const inner = runs.filter(
+    ({ words, isInner, isShouted }) => !isShouted && (isInner || words.length > 1),
+  );
+  const capitals = inner.filter(({ words, isInner }) =>
+    (isInner ? words : words.slice(1)).every(
+      (word) => isCapital(word) || isInnerWord(word) || /^\p{N}/u.test(word.text),
+    ),
+  );
+  return inner.length > 0 && capitals.length / inner.length >= nameShare;
 }
 
 /** Keys of all runs of up to three tokens. */
