@@ -99,8 +99,11 @@ export function ReadingText(props: {
     // Again when the part of the text with the block is loaded.
     if (!linked || linkedAt === null) return;
     const element = frame.current?.querySelector<HTMLElement>(`#text-${linked.block}`);
-    element?.scrollIntoView({ block: "center" });
-    element?.focus({ preventScroll: true });
+    if (!element) return;
+    element.scrollIntoView({ block: "center" });
+    // Reading continues there. Only now, because a click on any focusable block would mark it.
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
   }, [linked, linkedAt]);
 
   return (

@@ -118,6 +118,12 @@ it("shows the note that a reference leads to, and the place in the text that the
   expect(location.hash).toBe("");
 });
 
+it("does not focus a paragraph that is clicked, which would mark it", async () => {
+  const reading = await read(fromMarkup("<p>A fact.</p>"));
+  await userEvent.click(screen.getByText("A fact."));
+  expect(document.activeElement).not.toBe(reading.querySelector("p"));
+});
+
 it("does not repeat the title of the entry, and still finds passages", async () => {
   const { title } = createEntry();
   const text = `${title}\n\nThe text of it. The end.`;
