@@ -28,9 +28,12 @@ export function SelectionBar(props: {
   return (
     <section
       aria-label="Selection"
-      className="toast fixed inset-x-3 bottom-[calc(var(--foot)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-[calc(var(--foot)+1.25rem)] sm:gap-1.5"
+      className="toast fixed inset-x-3 bottom-[calc(var(--foot)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-0.5 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-[calc(var(--foot)+1.25rem)] sm:gap-1.5"
     >
-      <p role="status" className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3">
+      <p
+        role="status"
+        className="px-2 text-ui/tight font-medium tabular-nums sm:px-3 sm:whitespace-nowrap"
+      >
         {isEmpty ? "Select entries" : `${number.format(count)} selected`}
       </p>
       {hasMore && count !== total && (
