@@ -4,8 +4,8 @@ import { UserText } from "#web/ui/text/user-text.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 
 /**
- * The projects that the entry is in, on a card in one line with its source. `except`: the project that shows
- * the card.
+ * The projects that the entry is in, on a card beside its source, or below it on narrow cards. `except`: the project
+ * that shows the card.
  */
 export function ProjectMark(props: {
   entryId: string;
@@ -20,7 +20,7 @@ export function ProjectMark(props: {
     <p
       title={names}
       className={joinClasses(
-        "flex max-w-[34%] @min-[28rem]:max-w-[45%] min-w-0 items-center gap-1.5 text-sm text-faint",
+        "flex max-w-full @min-[20rem]:max-w-[34%] @min-[28rem]:max-w-[45%] min-w-0 items-center gap-1.5 text-sm text-faint",
         props.className,
       )}
     >

@@ -136,8 +136,11 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           ) : (
             <TopicLinks topics={topics} most={maxTopics} />
           )}
-          <div className="@container flex items-center gap-3">
-            <EntrySourceLine entry={entry} className="min-w-0 flex-1" />
+          <div className="@container flex flex-wrap items-center gap-x-3 gap-y-1">
+            <EntrySourceLine
+              entry={entry}
+              className="min-w-0 grow basis-full @min-[20rem]:basis-0"
+            />
             <ProjectMark entryId={entry.id} except={props.inProject} />
           </div>
         </div>

@@ -22,7 +22,7 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
       <span className="mt-0.5 flex">
         <SiteIcon name={source} src={entry.siteIcon} />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="@container flex min-w-0 flex-1 flex-col gap-1">
         <UserText className="line-clamp-2 font-serif text-base/6 wrap-anywhere">
           <HighlightedText text={entry.title} spans={matches.title} />
         </UserText>
@@ -65,8 +65,10 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
         <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
           <UserText className="max-w-[55%] shrink-0 truncate">{source}</UserText>
           {passage?.page !== undefined && <span className="shrink-0">p. {passage.page}</span>}
-          <span aria-hidden="true">·</span>
-          <span className="truncate">
+          <span aria-hidden="true" className="@max-[12rem]:hidden">
+            ·
+          </span>
+          <span className="truncate @max-[12rem]:sr-only">
             <UserText>{entry.collection.title || "Untitled"}</UserText>
             {entry.shared && (
               <>
