@@ -40,7 +40,7 @@ export function PasteTextDialog({ entry, onClose }: { entry: Entry; onClose: () 
         </>
       }
     >
-      <FormFailure error={reprocess.error} />
+      <FormFailure error={reprocess.error} className="mb-4" />
       <TextArea
         label="Text"
         labelHidden

@@ -55,7 +55,7 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
         </>
       }
     >
-      <FormFailure error={edit.error} />
+      <FormFailure error={edit.error} className="mb-4" />
       <TextArea
         label="Answer"
         hint="Everybody with an account here can read it. Clear the text to remove it."

@@ -57,7 +57,7 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
         </>
       }
     >
-      <FormFailure error={edit.error} />
+      <FormFailure error={edit.error} className="mb-4" />
       <PickList
         label="Open items"
         className="min-h-64"

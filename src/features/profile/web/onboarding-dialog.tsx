@@ -94,7 +94,7 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
       }
     >
       <div className="pt-2 sm:min-h-96">
-        <FormFailure error={completing.error} />
+        <FormFailure error={completing.error} className="mb-6" />
         {step && steps ? (
           <StepView
             key={step.key}

@@ -6,10 +6,11 @@ import { MessageBlock } from "../state/message-block.tsx";
  * Why the request of an open form failed. Renders nothing for field errors. Not announced, because a toast
  * announces it.
  */
-export function FormFailure({ error }: { error: unknown }) {
+export function FormFailure(props: { error: unknown; className?: string }) {
+  const { error, className } = props;
   if (!error || isFieldError(error)) return null;
   return (
-    <MessageBlock tone="danger" isAnnounced={false}>
+    <MessageBlock tone="danger" isAnnounced={false} className={className}>
       {describeError(error)}
     </MessageBlock>
   );
