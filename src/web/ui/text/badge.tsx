@@ -22,7 +22,7 @@ export function Badge(props: {
     <UserText
       title={typeof props.children === "string" ? props.children : undefined}
       className={joinClasses(
-        "inline-block max-w-48 truncate rounded-ui border px-1.5 py-px text-xs font-medium",
+        "inline-block max-w-48 truncate align-middle rounded-ui border px-1.5 py-px text-xs font-medium",
         tones[props.tone ?? "neutral"],
         props.className,
       )}

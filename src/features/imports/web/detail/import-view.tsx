@@ -82,7 +82,7 @@ function ImportCounts(props: { counts: Import["counts"]; onShow: (outcome: RowOu
           <span className="text-right font-medium text-ink tabular-nums">
             {formatNumber(counts[outcome], locale)}
           </span>{" "}
-          <span>
+          <span className="flex">
             <button
               type="button"
               className="text-start text-muted decoration-line underline-offset-4 hover:text-ink hover:underline"

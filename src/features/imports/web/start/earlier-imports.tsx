@@ -67,7 +67,7 @@ function ImportItem({ one }: { one: Import }) {
         >
           <UserText>{one.fileName}</UserText>
         </Link>
-        <p className="truncate text-sm text-faint">
+        <p className="text-sm text-faint">
           {one.format && `${formatNames[one.format]} · `}
           <RelativeTime iso={one.createdAt} />
         </p>

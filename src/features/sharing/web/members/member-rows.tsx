@@ -28,7 +28,10 @@ export function MemberRows({
 }: Actions & { members: readonly JoinedMember[]; aside: string }) {
   const { data: profile } = useQuery(profileQuery);
   return (
-    <section aria-labelledby="members" className="mt-6 border-t border-line pt-4">
+    <section
+      aria-labelledby="members"
+      className="border-line not-first:mt-6 not-first:border-t not-first:pt-4"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <h3 id="members" className="text-ui font-medium">
           Members
