@@ -10,7 +10,7 @@ import {
   hang,
   load,
   openInClient,
-  press,
+  scrollToRole,
   see,
   showDialog,
   type Step,
@@ -29,7 +29,8 @@ const begun = { state: "reading", progress: 0.62, updatedAt: hoursAgo(2) } as co
 const openAltered = (part: Partial<Entry>): Step => [
   alter<Entry>("entries/{entry}", part),
   openInClient("/entry/{entry}"),
-  see("heading"),
+  see("switch", /Share publicly/),
+  "Nothing yet. Link what belongs together",
 ];
 const openText = (part: Partial<Entry> = {}): Step => [openAltered(part), find(".reading-bar")];
 
@@ -77,7 +78,7 @@ export const entryScenes: readonly Scene[] = [
     "entry-continue": openText({ readingState: begun }),
     "entry-finished": [
       openText({ readingState: { ...begun, state: "finished", progress: 1 } }),
-      press("End"),
+      scrollToRole("contentinfo"),
     ],
     "entry-looks": [openText(), showDialog("How the text looks")],
     "entry-topics": [openText(), click("Edit topics"), fill("Add a topic", "a")],

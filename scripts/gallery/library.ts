@@ -87,6 +87,7 @@ export const libraryScenes: readonly Scene[] = [
     "shared-library-empty": [
       "/library?shared=true&collectionId=00000000-0000-4000-8000-000000000000",
       "No entries match",
+      "Deleted",
     ],
   }),
 ];

@@ -56,9 +56,13 @@ try {
     await run(scene.show, page, account?.ids ?? publicIds).catch((error: unknown) =>
       console.error(`${scene.name}: ${String(error)}`),
     );
+    if (scene.isWhole) {
+      // As high as the page: sticky elements are at their place, and lists render all of their rows.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+    }
     await page.evaluate(loadPictures);
-    // Sticky elements are only at their place when scrolled to the top.
-    if (scene.isWhole) await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({
       path: join(folder, `${scene.name}.${width}.${theme}.png`),
       fullPage: scene.isWhole,

@@ -103,7 +103,11 @@ export const publicScenes: readonly Scene[] = [
       click("Save Entry"),
       see("button", "Add it again"),
     ],
-    publish: ["/entry/{entry}", click(/Share publicly/, "switch"), /everybody sees/],
+    publish: [
+      "/entry/{entry}",
+      click(/Share publicly/, "switch"),
+      seeIn("dialog", "group", "Preview"),
+    ],
   }),
   ...viewports("generous", {
     "publish-supplied": ["/entry/{supplied}", click("What is shown"), /was not fetched/],

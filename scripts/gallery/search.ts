@@ -31,7 +31,7 @@ export const searchScenes: readonly Scene[] = [
     "entry-link-dialog": ["/entry/{entry}", showDialog("Link entry")],
   }),
   ...wholePages("lively", {
-    chat: ["/chat", "Ask what you have saved"],
+    chat: ["/chat", see("list", "Questions to begin with")],
     "chat-answer": [ask("Why are narrow streets safer?"), see("list", "Sources")],
     "chat-unanswered": [
       ask("Which vaccine was approved in Ghana?"),
@@ -46,6 +46,6 @@ export const searchScenes: readonly Scene[] = [
   }),
   ...wholePages("new", { "chat-nothing-saved": ["/chat", /not saved anything yet/] }),
   ...wholePages("long", {
-    "chat-about-one": ["/chat?entry={entry}", see("heading", /^Ask about/)],
+    "chat-about-one": ["/chat?entry={entry}", see("heading", /^Ask about “/)],
   }),
 ];
