@@ -60,7 +60,10 @@ try {
       // As high as the page: sticky elements are at their place, and lists render all of their rows.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height });
-      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate(async () => {
+        scrollTo(0, 0);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      });
     }
     await page.evaluate(loadPictures);
     await page.screenshot({

@@ -35,7 +35,7 @@ export const pictureScenes: readonly Scene[] = [
     "pictures-home": openHome,
     "pictures-failed": [fail("pictures/*"), openHome],
     "pictures-collection": openCollection(),
-    "pictures-entry": ["/entry/{entry}", see("region", "Connections")],
+    "pictures-entry": ["/entry/{entry}", see("switch", /Share publicly/)],
     "pictures-entry-long": ["/entry/{long}", see("region", "Connections")],
     "pictures-answer": [
       "/chat",

@@ -65,10 +65,10 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
         <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
           <UserText className="max-w-[55%] shrink-0 truncate">{source}</UserText>
           {passage?.page !== undefined && <span className="shrink-0">p. {passage.page}</span>}
-          <span aria-hidden="true" className="@max-[12rem]:hidden">
+          <span aria-hidden="true" className="@max-[16rem]:hidden">
             ·
           </span>
-          <span className="truncate @max-[12rem]:sr-only">
+          <span className="truncate @max-[16rem]:sr-only">
             <UserText>{entry.collection.title || "Untitled"}</UserText>
             {entry.shared && (
               <>
