@@ -2,15 +2,16 @@ import type { Collection } from "#features/collections/contract.ts";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { useSharedTargets } from "#features/collections/web/shared-targets.ts";
 import { useManyCollections } from "#features/collections/web/use-collections.ts";
+import { Skeleton } from "#web/ui/state/skeleton.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { useEntryDrop } from "./use-entry-drop.ts";
 
 /** The collections that dragged entries can be dropped on, shown beside the list during a drag. */
 export function DropTargets({ collectionId }: { collectionId: string | undefined }) {
-  const { collections = [], hasMore } = useManyCollections();
+  const { collections, hasMore } = useManyCollections();
   const shared = useSharedTargets(true);
-  const others = [...collections, ...shared].filter((one) => one.id !== collectionId);
+  const others = [...(collections ?? []), ...shared].filter((one) => one.id !== collectionId);
   return (
     // For the pointer only: on the keyboard "m" moves entries. Nothing in it is focusable.
     <div
@@ -29,6 +30,8 @@ export function DropTargets({ collectionId }: { collectionId: string | undefined
             </li>
           )}
         </ul>
+      ) : collections === undefined ? (
+        <Skeleton className="mx-2 mb-2 h-11" />
       ) : (
         <p className="px-4 pb-4 text-ui text-muted">There is no other collection yet.</p>
       )}
