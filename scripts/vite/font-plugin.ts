@@ -1,4 +1,4 @@
-/** Vite plugin: reduces variable fonts to the axis ranges and features that the style sheets use, a half of their size. */
+/** Vite plugin: reduces variable fonts to the axis ranges and features that the style sheets use, less than a half of their size. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,12 @@ import type { Plugin } from "vite";
 const wght = { min: 400, max: 650 };
 
 /**
- * By file name. Weights as used in styles/ and by the utility classes; optical sizes in CSS pixels. Italics are notes and emphasis,
- * which are all as small as text.
+ * By file name. Weights as used in styles/ and by the utility classes. One optical size, in CSS pixels, near that of texts: more
+ * would double the file, and no local font has their widths. Italics are notes and emphasis, which may be smaller.
  */
 export const usedAxes = [
   { name: /^newsreader-.*-italic/, axes: { wght, opsz: 16 } },
-  { name: /^newsreader-/, axes: { wght, opsz: { min: 12, max: 40 } } },
+  { name: /^newsreader-/, axes: { wght, opsz: 20 } },
   { name: /^inter-/, axes: { wght } },
 ] as const;
 
