@@ -44,6 +44,13 @@ const forBrowsers: BuildOptions = {
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           // The modules that every page of the app needs, and the home page, which is opened first.
           groupImportsOf("app", "app/web/app-shell.tsx", "features/library/web/home-page.tsx"),
+          // What home loads after its first screen.
+          groupImportsOf(
+            "home-later",
+            "features/library/web/home/home-top.tsx",
+            "features/library/web/home/home-sharing.tsx",
+            "features/rediscover/web/rediscover-card.tsx",
+          ),
           {
             name: nameUnlessSchema("shared"),
             // Excludes what public pages share with few others.

@@ -2,27 +2,8 @@ import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
 import { Entry, EntryStep } from "#features/entries/contract.ts";
 import { maxBatchItems } from "#shared/batch-limits.ts";
+import { maxGivenPageBytes } from "#shared/upload-limits.ts";
 
-export const documentTypes = ["pdf", "doc", "docx", "txt"] as const;
-/** Extensions of pictures, which are accepted as entries only if the operator enabled that. */
-export const imageTypes = ["png", "jpg", "jpeg"] as const;
-export type FileType = (typeof documentTypes | typeof imageTypes)[number];
-
-/** Extensions of the files that can be saved. */
-export function listFileTypes(withImages: boolean): readonly FileType[] {
-  return withImages ? [...documentTypes, ...imageTypes] : documentTypes;
-}
-
-/** The extension of a file name if such files can be saved; otherwise null. */
-export function getFileType(name: string, withImages: boolean): FileType | null {
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return listFileTypes(withImages).find((type) => type === ending) ?? null;
-}
-
-/** Bytes. Larger uploads are rejected before they are read. */
-export const maxUploadBytes = 100 * 1024 * 1024;
-/** Bytes of a picture. Larger ones are rejected before they are read. */
-export const maxImageBytes = 20 * 1024 * 1024;
 /** Characters of a pasted text. */
 export const maxTextLength = 2_000_000;
 
@@ -55,9 +36,6 @@ export const CaptureUrl = z.object({
   batchItemId,
 });
 export type CaptureUrl = z.input<typeof CaptureUrl>;
-
-/** Bytes of a page as the browser shows it. */
-export const maxGivenPageBytes = 10 * 1024 * 1024;
 
 /** Body of POST /api/functions/process-page: a link with its page, which is read instead of fetching it. */
 export const CapturePage = CaptureUrl.omit({ batchItemId: true }).extend({

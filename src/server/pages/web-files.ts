@@ -28,6 +28,12 @@ const revalidate = createMiddleware<HttpEnv>(async (c, next) => {
   c.header("cache-control", "no-cache");
 });
 
+/** A shorter policy than that of pages, because this one is sent with each of many small files. */
+const forAssets = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("content-security-policy", "default-src 'none'");
+});
+
 /** `seconds` and further directives of Cache-Control, for files that exist. */
 function cacheFor(seconds: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -45,7 +51,7 @@ export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
   const template = loadPageTemplate(built);
   return new Hono<HttpEnv>()
     .route("/", crawlerFiles)
-    .use("/assets/*", cacheFor("31536000, immutable"), files)
+    .use("/assets/*", forAssets, cacheFor("31536000, immutable"), files)
     .get("/sw.js", revalidate, serveWorker)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), cacheFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))

@@ -1,17 +1,13 @@
 /** Saves captures: committed first, then processed by a durable job. */
 import { randomUUIDv7 } from "node:crypto";
 import type { z } from "zod";
-import {
-  type CapturePage,
-  type CaptureText,
-  type CaptureUrl,
-  maxGivenPageBytes,
-} from "#features/capture/contract.ts";
+import type { CapturePage, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
+import { maxGivenPageBytes } from "#shared/upload-limits.ts";
 import { describeLink, requireNewUrl } from "./saving/describe-link.ts";
 import type { Captured } from "./saving/insert-captures.ts";
 import { saveCapture } from "./saving/save-capture.ts";

@@ -4,7 +4,7 @@ import {
   maxImageBytes,
   maxUploadBytes,
   getFileType,
-} from "#features/capture/contract.ts";
+} from "#shared/upload-limits.ts";
 
 /** Value for the `accept` attribute of a file input. */
 export function listEndings(withImages: boolean): string {

@@ -1,5 +1,5 @@
 /** Receives the page that opened this window from the bookmarklet. All of it is untrusted. */
-import { maxGivenPageBytes } from "#features/capture/contract.ts";
+import { maxGivenPageBytes } from "#shared/upload-limits.ts";
 import type { GivenPage } from "#web/layout/dialogs/add-entry.ts";
 
 export type HandedOver = { page: GivenPage; selection: string } | "too-large";

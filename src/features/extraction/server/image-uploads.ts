@@ -1,7 +1,7 @@
 // Temporary images in storage, under keys that contain no user input.
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
-import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
+import { imageTypes, maxImageBytes } from "#shared/upload-limits.ts";
 import { invalidFileType } from "#features/extraction/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";

@@ -1,4 +1,4 @@
-import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
+import { imageTypes, maxImageBytes } from "#shared/upload-limits.ts";
 import { invalidFileType } from "#features/extraction/contract.ts";
 
 export const acceptedImages = imageTypes.map((type) => `.${type}`).join(",");

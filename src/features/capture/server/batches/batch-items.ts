@@ -1,12 +1,7 @@
 /** Decides what a batch saves of each of its items, or why it refuses one. */
 import { randomUUIDv7 } from "node:crypto";
-import {
-  getFileType,
-  imageTypes,
-  maxImageBytes,
-  maxUploadBytes,
-  maxUrlLength,
-} from "#features/capture/contract.ts";
+import { maxUrlLength } from "#features/capture/contract.ts";
+import { getFileType, imageTypes, maxImageBytes, maxUploadBytes } from "#shared/upload-limits.ts";
 import type { UploadLimit } from "#features/billing/server/service.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Captured, NewCapture } from "../saving/insert-captures.ts";

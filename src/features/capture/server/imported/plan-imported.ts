@@ -1,6 +1,6 @@
 /** Plans one item of an import: its columns, and the step at which its reading starts. */
 import { randomUUIDv7 } from "node:crypto";
-import { getFileType } from "#features/capture/contract.ts";
+import { getFileType } from "#shared/upload-limits.ts";
 import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
 import type { SourceFacts } from "../saving/clean-facts.ts";
 import type { describeLink } from "../saving/describe-link.ts";

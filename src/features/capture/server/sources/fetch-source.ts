@@ -1,6 +1,6 @@
 /** Fetches what is behind a URL. Follows the redirects in headers and in pages, and limits documents by the plan. */
 import type { UploadLimit } from "#features/billing/server/service.ts";
-import { maxImageBytes, maxUploadBytes } from "#features/capture/contract.ts";
+import { maxImageBytes, maxUploadBytes } from "#shared/upload-limits.ts";
 import { collectBytes } from "#server/fetch/decode-body.ts";
 import { FetchFailure, reportTimeout, reportTooLarge } from "#server/fetch/fetch-failure.ts";
 import { type OpenedFetch, startGuardedFetch } from "#server/fetch/guarded-fetch.ts";

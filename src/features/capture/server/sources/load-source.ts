@@ -1,5 +1,5 @@
 /** Loads the source of an entry: the bytes of its page, document or picture. */
-import { documentTypes, getFileType } from "#features/capture/contract.ts";
+import { documentTypes, getFileType } from "#shared/upload-limits.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { detectSourceKind } from "./page-kind.ts";

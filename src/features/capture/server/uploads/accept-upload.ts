@@ -5,7 +5,7 @@ import {
   maxImageBytes,
   maxUploadBytes,
   getFileType,
-} from "#features/capture/contract.ts";
+} from "#shared/upload-limits.ts";
 import type { UploadLimit } from "#features/billing/server/service.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import type { Storage } from "#server/files/storage.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { maxUploadBytes } from "#features/capture/contract.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteUnreferenced } from "#features/entries/server/service.ts";
 import { pace } from "#server/http/request/paced-body.ts";

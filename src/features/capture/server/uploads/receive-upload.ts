@@ -1,5 +1,6 @@
 import { requireUploadCapacity, type UploadLimit } from "#features/billing/server/service.ts";
-import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
+import { CaptureFileFields } from "#features/capture/contract.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { receiveForm } from "#server/http/request/receive-form.ts";

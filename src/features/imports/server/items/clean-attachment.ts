@@ -1,4 +1,4 @@
-import { maxUploadBytes } from "#features/capture/contract.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 import { mediaTypes } from "#features/capture/server/service.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import type { ItemFile } from "./import-item.ts";

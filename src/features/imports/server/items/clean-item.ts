@@ -2,13 +2,14 @@
  * Cleans an item of an import file: every field is sanitised and bounded, or the item is refused with a
  * reason.
  */
-import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts";
+import { maxTextLength } from "#features/capture/contract.ts";
 import { cleanFacts, describeLink } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import { removeCredentials } from "#server/fetch/normalise-url.ts";
 import { replaceText } from "#server/text/find-occurrences.ts";
 import { cleanSchedules } from "#features/rediscover/server/service.ts";
 import { AppError } from "#shared/errors.ts";
+import { maxGivenPageBytes } from "#shared/upload-limits.ts";
 import { maxTopicLength } from "#shared/topic-limits.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanHighlights } from "./clean-highlights.ts";

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { requireUploadCapacity } from "#features/billing/server/service.ts";
-import { maxUploadBytes } from "#features/capture/contract.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 import {
   describeLink,
   type ImportedItem,
