@@ -52,6 +52,15 @@ test("activates a new version on request, and shows recently opened pages offlin
   await expect(page.getByText("You are offline.")).toBeVisible();
   await expect(page.getByText(/This was stored/)).toBeVisible();
   await expectAccessible(page);
+  await test.step("a dialog that is not stored shows a message, and opens when there is a connection", async () => {
+    await page.getByRole("button", { name: "New Collection" }).first().click();
+    await expect(page.getByText(/This could not be loaded/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "New Collection" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await context.setOffline(true);
+  });
   await page.goto(`/entry/${entry.id}`);
   await expect(page.getByText(text.trim())).toBeVisible();
   await page.goto("/chat");

@@ -1,9 +1,9 @@
 /** Vite plugin: builds the service workers with the web app and injects the list of files of this version. */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { normalizePath, type Plugin } from "vite";
 import type { Route } from "#web/data/prefetch.ts";
-import { publicRoutes, visitorRoutes } from "#app/web/ssr-public-routes.ts";
+import { missingRoute, publicRoutes, visitorRoutes } from "#app/web/ssr-public-routes.ts";
 import { appRoutes } from "#app/web/ssr-routes.ts";
 
 type Bundle = Parameters<
@@ -16,11 +16,18 @@ const folder = "web/offline/worker";
 const workers = { "sw.js": "service-worker.ts", "sw-off.js": "remove-worker.ts" };
 /** Screens that open offline are stored with the chunks they import; other screens are excluded. */
 const entry = /\/src\/app\/web\/(?:main|app-shell)\.tsx$/;
-const otherScreens = Object.values<Route>({ ...visitorRoutes, ...publicRoutes, ...appRoutes })
+const routes = { ...visitorRoutes, ...publicRoutes, ...appRoutes, missing: missingRoute };
+const otherScreens = Object.values<Route>(routes)
   .filter(({ ssr }) => !ssr.isOffline)
   .map(({ ssr }) => normalizePath(join(sources, ssr.file)));
-/** Fonts with the basic Latin characters. */
-const font = /\/(?:inter-latin-wght|newsreader-latin-opsz)-[\w-]+\.woff2$/;
+/** Parts that only change or search, which needs the server. Without their code they show a message (loadDialog). */
+const changing = /(?:-dialogs?|\/(?:entry-edit-form|topic-editor|palette))\.tsx$/;
+/** Dialogs that show something, or keep what is typed until the server can be reached. */
+const storedDialog = /\/(?:add-entry|highlight|other-highlight|keys)-dialog\.tsx$/;
+/** A dynamic import in minified code; the first group is the name of the chunk. */
+const dynamicImport = /\bimport\(.\.\/([\w-]+\.js)/g;
+/** Fonts with the basic Latin characters. Others, and italics, are in the HTTP cache if a page has used them. */
+const font = /\/(?:inter-latin-wght-normal|newsreader-latin-opsz-normal)-[\w-]+\.woff2$/;
 
 export function buildWorkers(): Plugin {
   return {
@@ -78,8 +85,22 @@ function listFiles(bundle: Bundle): string[] {
 function follow(bundle: Bundle, name: string, found: Set<string>): void {
   const chunk = bundle[name];
   if (found.has(name) || chunk?.type !== "chunk") return;
-  if (otherScreens.includes(chunk.facadeModuleId ?? "")) return;
   found.add(name);
   for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
-  for (const one of [...chunk.imports, ...chunk.dynamicImports]) follow(bundle, one, found);
+  // Rolldown also lists the imports that only the server runs, whose code has been removed.
+  const written = new Set([...chunk.code.matchAll(dynamicImport)].map(([, one]) => one));
+  const later = chunk.dynamicImports.filter(
+    (one) => written.has(basename(one)) && !isOnlineOnly(bundle[one]),
+  );
+  for (const one of [...chunk.imports, ...later]) follow(bundle, one, found);
+}
+
+function isOnlineOnly(chunk: Bundle[string] | undefined): boolean {
+  const module = (chunk?.type === "chunk" && chunk.facadeModuleId) || "";
+  return otherScreens.includes(module) || needsServer(module);
+}
+
+/** Whether the worker leaves out this module, because it is a part that only changes or searches. */
+export function needsServer(module: string): boolean {
+  return changing.test(module) && !storedDialog.test(module);
 }

@@ -116,7 +116,7 @@ export const appRoutes = {
   },
   "/profile": {
     load: async () => (await import("#features/library/web/profile-page.tsx")).ProfilePage,
-    ssr: isServer && { file: "features/library/web/profile-page.tsx", isOffline: true },
+    ssr: isServer && { file: "features/library/web/profile-page.tsx" },
   },
   "/account": {
     load: async () => (await import("#features/billing/web/account-page.tsx")).AccountPage,

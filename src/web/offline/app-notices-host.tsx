@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { loadOnMount } from "../ui/state/load-on-mount.tsx";
+import { afterIdle } from "./after-idle.ts";
 import { watchInstallPrompt } from "./install-prompt.ts";
 
 const AppNotices = loadOnMount(async () => (await import("./app-notices.tsx")).AppNotices);
@@ -21,13 +22,4 @@ export function AppNoticesHost() {
   }, []);
 
   return isTime && <AppNotices />;
-}
-
-/** Safari has no requestIdleCallback. */
-function afterIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in globalThis)
-      requestIdleCallback(() => resolve(), { timeout: 3_000 });
-    else setTimeout(resolve, 500);
-  });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { formatUnread } from "#features/collections/web/unread-mark.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 /** Opens the activity of a collection, with the number of unread changes; nothing unless the collection is shared. */
 export function ActivityButton({ collection }: { collection: Collection }) {
@@ -31,6 +31,6 @@ export function ActivityButton({ collection }: { collection: Collection }) {
 }
 
 /** What happened in a shared collection. Its code is loaded on first use. */
-const LazyActivityDialog = loadOnMount(
+const LazyActivityDialog = loadDialog(
   async () => (await import("./activity-dialog.tsx")).ActivityDialog,
 );

@@ -16,10 +16,10 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
-import { BatchDialog } from "./batch-dialog.tsx";
 import { type CaptureSource, countItems } from "./capture-draft.ts";
 import { CloseFailedDialog } from "./close-failed-dialog.tsx";
 import { FailedCapture } from "./failed-capture.tsx";
+import { LazyBatchDialog } from "./lazy-batch-dialog.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 import { useCapture } from "./use-capture.ts";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -69,7 +69,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
     else closeAddEntry();
   }
 
-  if (outcome?.kind === "batch") return <BatchDialog id={outcome.id} onClose={closeAddEntry} />;
+  if (outcome?.kind === "batch") return <LazyBatchDialog id={outcome.id} onClose={closeAddEntry} />;
   if (outcome?.kind === "duplicate") {
     const { entry } = outcome;
     return (

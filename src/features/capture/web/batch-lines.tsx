@@ -4,13 +4,11 @@ import type { Batch } from "#features/capture/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { X } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { toastFailure } from "#web/failure.ts";
 import { BatchProgressBar } from "./batch/batch-progress-bar.tsx";
 import { maxBatchLines } from "./batches-key.ts";
 import { batchesQuery, dismissBatch, watchBatches } from "./batches-query.ts";
-
-const BatchDialog = loadOnMount(async () => (await import("./batch-dialog.tsx")).BatchDialog);
+import { LazyBatchDialog } from "./lazy-batch-dialog.tsx";
 
 /** The progress of the latest batches, each until it is dismissed. Nothing if there is none. */
 export function BatchLines() {
@@ -36,7 +34,7 @@ export function BatchLines() {
           }
         />
       ))}
-      {openId !== null && <BatchDialog id={openId} onClose={() => setOpenId(null)} />}
+      {openId !== null && <LazyBatchDialog id={openId} onClose={() => setOpenId(null)} />}
     </section>
   );
 }

@@ -10,13 +10,13 @@ import { ShowMore } from "#web/ui/state/show-more.tsx";
 import { useLocale } from "#web/format-number.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Flag } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { UserSentence } from "#web/ui/text/user-sentence.tsx";
 import { sentenceParts } from "#shared/sentence-parts.ts";
 import { entryPath, feedPath, reportPage, useSharedCollection } from "./shared-collection.ts";
 
-const ReportDialog = loadOnMount(
+const ReportDialog = loadDialog(
   async () => (await import("#features/discover/web/report-dialog.tsx")).ReportDialog,
 );
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { nameOwner } from "./collection-words.ts";
 import { useSharedTargets } from "./shared-targets.ts";
 import { useManyCollections } from "./use-collections.ts";
 
-const FindCollectionDialog = loadOnMount(
+const FindCollectionDialog = loadDialog(
   async () => (await import("./find-collection-dialog.tsx")).FindCollectionDialog,
 );
 

@@ -1,6 +1,6 @@
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 /** The dialog to create or edit a collection. Its code is loaded on first use. */
-export const LazyCollectionDialog = loadOnMount(
+export const LazyCollectionDialog = loadDialog(
   async () => (await import("./collection-dialog.tsx")).CollectionDialog,
 );

@@ -11,12 +11,12 @@ import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { describeReason } from "./describe-reason.ts";
 import { connectionsQuery, unlinkWithUndo } from "./links.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
-const LinkEntryDialog = loadOnMount(
+const LinkEntryDialog = loadDialog(
   async () => (await import("./link-entry-dialog.tsx")).LinkEntryDialog,
 );
 

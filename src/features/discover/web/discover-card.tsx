@@ -7,7 +7,7 @@ import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Ellipsis, ExternalLink, EyeOff, Flag, Plus, UserX } from "#web/ui/picture/icons.tsx";
 import { focusHeading } from "#web/ui/text/focus-heading.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { Menu, MenuItem } from "#web/ui/menu/menu.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
@@ -17,7 +17,7 @@ import { toastFailure } from "#web/failure.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
 import { SourceLine } from "./source-line.tsx";
 
-const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
+const ReportDialog = loadDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
 const maxTopics = 3;
 

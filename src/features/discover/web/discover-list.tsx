@@ -4,13 +4,13 @@ import type { DiscoverItem, DiscoverPage } from "#features/discover/contract.ts"
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { focusHeading } from "#web/ui/text/focus-heading.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { DiscoverCard, getCardId } from "./discover-card.tsx";
 import { EmptyDiscoveries, type EmptyProps } from "./empty-discoveries.tsx";
 
-const SaveDiscoveredDialog = loadOnMount(
+const SaveDiscoveredDialog = loadDialog(
   async () => (await import("./save-discovered-dialog.tsx")).SaveDiscoveredDialog,
 );
 

@@ -4,12 +4,12 @@ import type { Entry } from "#features/entries/contract.ts";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Copy, ExternalLink } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { publicationQuery } from "./publication.ts";
 
-const PublishDialog = loadOnMount(async () => (await import("./publish-dialog.tsx")).PublishDialog);
+const PublishDialog = loadDialog(async () => (await import("./publish-dialog.tsx")).PublishDialog);
 
 /** Whether the user's entry is public, and the link to share. */
 export function EntrySharing({ entry }: { entry: Entry }) {

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { useDraft } from "./entry-drafts.ts";
+import { endDraft, useDraft } from "./entry-drafts.ts";
+import { notLoadedMessage } from "#web/ui/dialog/load-dialog.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 
 const EntryEditForm = loadOnMount(
   async () => (await import("./entry-edit-form.tsx")).EntryEditForm,
+  ({ entry, draft }) => {
+    toast.error(notLoadedMessage);
+    // Typed text, which a session left when it ended, stays.
+    if (Object.keys(draft).length === 0) endDraft(entry.id);
+  },
 );
 
 /**

@@ -1,6 +1,6 @@
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 /** The export dialog, loaded when opened. */
-export const LazyExportDialog = loadOnMount(
+export const LazyExportDialog = loadDialog(
   async () => (await import("./export-dialog.tsx")).ExportDialog,
 );

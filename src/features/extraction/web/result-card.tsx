@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { Copy, FilePlus2 } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { copyResult } from "./copy-result.ts";
 import { ExtractedText } from "./extracted-text.tsx";
 import type { Purpose } from "./extract-image-text.ts";
 import type { ImageState } from "./use-images.ts";
 import type { WordRange } from "./word-lines.ts";
 
-const SaveEntryDialog = loadOnMount(
+const SaveEntryDialog = loadDialog(
   async () => (await import("./save-entry-dialog.tsx")).SaveEntryDialog,
 );
 

@@ -6,23 +6,23 @@ import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { ArrowDownUp } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { NextPageButton } from "#web/ui/state/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import type { FeedbackAction } from "./feedback-actions.tsx";
 import { FeedbackCard } from "./feedback-card.tsx";
 import { useHeldOrder } from "./use-held-order.ts";
 
-const EditFeedbackDialog = loadOnMount(
+const EditFeedbackDialog = loadDialog(
   async () => (await import("./feedback-dialogs.tsx")).EditFeedbackDialog,
 );
-const AnswerFeedbackDialog = loadOnMount(
+const AnswerFeedbackDialog = loadDialog(
   async () => (await import("./answer-feedback-dialog.tsx")).AnswerFeedbackDialog,
 );
-const MergeFeedbackDialog = loadOnMount(
+const MergeFeedbackDialog = loadDialog(
   async () => (await import("./merge-feedback-dialog.tsx")).MergeFeedbackDialog,
 );
-const DeleteFeedbackDialog = loadOnMount(
+const DeleteFeedbackDialog = loadDialog(
   async () => (await import("./delete-feedback-dialog.tsx")).DeleteFeedbackDialog,
 );
 

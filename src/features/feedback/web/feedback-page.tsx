@@ -4,7 +4,7 @@ import { severities } from "#features/feedback/contract.ts";
 import { useReopen } from "#web/drafts/drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -12,7 +12,7 @@ import { FeedbackList } from "./feedback-list.tsx";
 import { boardQuery, watchBoard } from "./queries.ts";
 import { useBoardFilter } from "./use-board-filter.ts";
 
-const SubmitFeedbackDialog = loadOnMount(
+const SubmitFeedbackDialog = loadDialog(
   async () => (await import("./feedback-dialogs.tsx")).SubmitFeedbackDialog,
 );
 

@@ -8,7 +8,7 @@ import { useHydrated } from "#web/page-state.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { FilterChips } from "./all/filter-chips.tsx";
 import { formatCount } from "./all/filter-words.ts";
 import { LibraryEntries } from "./all/library-entries.tsx";
@@ -19,9 +19,7 @@ import { useLibrary } from "./all/use-library.ts";
 import { useLibraryFilter } from "./all/use-library-filter.ts";
 import { createSelection } from "./selection/selection.ts";
 
-const FilterDialog = loadOnMount(
-  async () => (await import("./all/filter-dialog.tsx")).FilterDialog,
-);
+const FilterDialog = loadDialog(async () => (await import("./all/filter-dialog.tsx")).FilterDialog);
 
 /** /library: everything the user keeps, or what others share with the user, with filters that combine. */
 export function LibraryPage() {

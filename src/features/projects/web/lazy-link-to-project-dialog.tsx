@@ -1,6 +1,6 @@
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 /** The dialog that asks for a project. Its code is loaded on first use. */
-export const LazyLinkToProjectDialog = loadOnMount(
+export const LazyLinkToProjectDialog = loadDialog(
   async () => (await import("./picker/link-to-project-dialog.tsx")).LinkToProjectDialog,
 );

@@ -6,7 +6,7 @@ import { useReopen } from "#web/drafts/drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ChoiceBar } from "#web/ui/form/choice-bar.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
@@ -16,7 +16,7 @@ import { watchProjects } from "./live-projects.ts";
 import { describeListing, filterNames, parseProjectFilter, sortNames } from "./project-words.ts";
 import { useProjects } from "./use-projects.ts";
 
-const NewProjectDialog = loadOnMount(
+const NewProjectDialog = loadDialog(
   async () => (await import("./list/new-project-dialog.tsx")).NewProjectDialog,
 );
 

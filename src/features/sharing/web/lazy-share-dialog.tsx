@@ -1,6 +1,6 @@
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 /** The members of a collection. Its code is loaded on first use. */
-export const LazyShareDialog = loadOnMount(
+export const LazyShareDialog = loadDialog(
   async () => (await import("./share-dialog.tsx")).ShareDialog,
 );

@@ -4,11 +4,11 @@ import { collectionQuery } from "#features/collections/web/queries.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 const load = () => import("./shared-entry-dialogs.tsx");
-const SaveCopyDialog = loadOnMount(async () => (await load()).SaveCopyDialog);
-const RemoveEntryDialog = loadOnMount(async () => (await load()).RemoveEntryDialog);
+const SaveCopyDialog = loadDialog(async () => (await load()).SaveCopyDialog);
+const RemoveEntryDialog = loadDialog(async () => (await load()).RemoveEntryDialog);
 
 /** A member's actions on an entry of another user. */
 export function SharedEntryActions(props: { entry: Entry; onRemoved?: (() => void) | undefined }) {

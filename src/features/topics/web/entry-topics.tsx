@@ -3,10 +3,10 @@ import type { Entry } from "#features/entries/contract.ts";
 import { LibraryLink } from "#web/library-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Pencil, Plus } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
-const TopicEditor = loadOnMount(async () => (await import("./topic-editor.tsx")).TopicEditor);
+const TopicEditor = loadDialog(async () => (await import("./topic-editor.tsx")).TopicEditor);
 
 /** The topics of an entry: pressing one shows all its entries; each can be removed, and others added. */
 export function EntryTopics({ entry }: { entry: Entry }) {

@@ -12,14 +12,16 @@ const offlinePath = "/offline.html";
 
 export const filesCache = prefix + builtVersion;
 
-/** Stores all files or none. Files in the browser's HTTP cache are not fetched again. */
+/**
+ * Stores all files, or throws. Files in the browser's HTTP cache are not fetched again, and the others one by one, to
+ * leave the connection to the page.
+ */
 export async function storeFiles(): Promise<void> {
   const cache = await caches.open(filesCache);
-  await Promise.all([
-    cache.addAll(builtFiles.map((file) => `/${file}`)),
-    // These names contain no hash, so the HTTP cache may hold another version.
-    cache.addAll([shellPath, offlinePath].map((path) => new Request(path, { cache: "reload" }))),
-  ]);
+  // These names contain no hash, so the HTTP cache may hold another version.
+  for (const path of [shellPath, offlinePath])
+    await cache.add(new Request(path, { cache: "reload" }));
+  for (const file of builtFiles) await cache.add(`/${file}`);
 }
 
 export async function removeOtherVersions(): Promise<void> {

@@ -5,7 +5,7 @@ import { fillShell, parsePage } from "./parse-page.ts";
 import type { FetchEvent } from "./worker-scope.ts";
 
 /** Pages whose code is stored. Others cannot be opened offline. */
-const openOffline = /^\/(?:home|save|profile|collection\/[^/]+|entry\/[^/]+)$/;
+const openOffline = /^\/(?:home|save|collection\/[^/]+|entry\/[^/]+)$/;
 /** The query parameters with which another app shares something. */
 const shared = /[?&](?:title|text|url)=/;
 

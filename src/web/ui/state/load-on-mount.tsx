@@ -1,17 +1,25 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
 
 /**
  * Loads a component's code when it is first mounted and shows `fallback` until then. Unlike lazy() it opens
  * dialogs at once, because React delays the replacement of a Suspense fallback by 300 ms. Not for content
- * rendered by the server, which renders `fallback`.
+ * rendered by the server, which renders `fallback`. An error goes to `handleError`, or else to the error boundary.
  */
 export function loadOnMount<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  handleError?: (props: Props) => void,
 ): ComponentType<Props & { fallback?: ReactNode }> {
   let loaded: ComponentType<Props> | undefined;
 
   return function LoadOnMount({ fallback = null, ...props }) {
     const [Loaded, setLoaded] = useState(() => loaded);
+    const fail = useEffectEvent((error: unknown) => {
+      if (handleError) return handleError(props as unknown as Props);
+      setLoaded(() => {
+        // Throw during rendering, where an error boundary catches it.
+        throw error;
+      });
+    });
 
     useEffect(() => {
       if (Loaded) return;
@@ -23,11 +31,8 @@ export function loadOnMount<Props extends object>(
         );
         if ("component" in result) loaded = result.component;
         if (isGone) return;
-        setLoaded(() => {
-          // Throw during rendering, where an error boundary catches it.
-          if ("error" in result) throw result.error;
-          return result.component;
-        });
+        if ("error" in result) fail(result.error);
+        else setLoaded(() => result.component);
       };
       void show();
       return () => {

@@ -8,11 +8,11 @@ import {
 } from "#web/layout/onboarding/onboarding.ts";
 import { dismissOnboarding, profileQuery } from "#features/account/web/profile-query.ts";
 import { whenIdle } from "./when-idle.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 const loadOnboardingDialog = async () =>
   (await import("#features/profile/web/onboarding-dialog.tsx")).OnboardingDialog;
-const OnboardingDialog = loadOnMount(loadOnboardingDialog);
+const OnboardingDialog = loadDialog(loadOnboardingDialog);
 
 /**
  * Shows the onboarding questions on request. Opens them automatically on /home only, so that they never cover

@@ -7,10 +7,10 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SettingRow } from "#web/ui/text/setting-row.tsx";
 import { useEndTwoStep, useNewRecoveryCodes } from "./two-step-queries.ts";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
 const loadTurnOn = () => import("./turn-on-dialog.tsx");
-const TurnOnDialog = loadOnMount(async () => (await loadTurnOn()).TurnOnDialog);
+const TurnOnDialog = loadDialog(async () => (await loadTurnOn()).TurnOnDialog);
 
 type Open = "turn-on" | "turn-off" | "new-codes" | { codes: readonly string[] } | null;
 

@@ -3,10 +3,10 @@ import type { Conversation } from "#features/assistant/contract.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Ellipsis, Pencil, Trash2 } from "#web/ui/picture/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 
-const RenameDialog = loadOnMount(async () => (await import("./rename-dialog.tsx")).RenameDialog);
-const DeleteDialog = loadOnMount(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+const RenameDialog = loadDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const DeleteDialog = loadDialog(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
 /** The actions of a whole conversation. */
 export function ConversationMenu(props: {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
@@ -9,7 +9,7 @@ import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
 import { FirstRun } from "./first-run.tsx";
 
-const MoveDialog = loadOnMount(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
+const MoveDialog = loadDialog(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
 
 const maxShown = 5;
 

@@ -1,8 +1,8 @@
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { useStore } from "#web/store.ts";
 import { askedMove } from "./asked-move.ts";
 
-const SharedMoveDialog = loadOnMount(
+const SharedMoveDialog = loadDialog(
   async () => (await import("./shared-move-dialog.tsx")).SharedMoveDialog,
 );
 

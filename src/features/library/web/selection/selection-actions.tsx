@@ -7,6 +7,7 @@ import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { LazyLinkToProjectDialog } from "#features/projects/web/lazy-link-to-project-dialog.tsx";
 import { toggleFinished } from "#features/reading-state/web/mark-entries.ts";
 import { useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { useDraggedEntries } from "../moving/dragged-entries.ts";
 import { MoveQuestion } from "../moving/move-question.tsx";
@@ -17,8 +18,8 @@ import { useSelectionKeys } from "./use-selection-keys.ts";
 const DropTargets = loadOnMount(
   async () => (await import("../moving/drop-targets.tsx")).DropTargets,
 );
-const MoveDialog = loadOnMount(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
-const TagDialog = loadOnMount(
+const MoveDialog = loadDialog(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
+const TagDialog = loadDialog(
   async () => (await import("#features/topics/web/tag-dialog.tsx")).TagDialog,
 );
 const SelectionBar = loadOnMount(async () => (await import("./selection-bar.tsx")).SelectionBar);

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { LinkIcon } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { PanelHeading } from "../project/panel-heading.tsx";
@@ -16,7 +16,7 @@ import { unlinkWithUndo } from "./link-changes.ts";
 import { LinkedEntry } from "./linked-entry.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
-const LinkEntryDialog = loadOnMount(
+const LinkEntryDialog = loadDialog(
   async () => (await import("./link-entry-dialog.tsx")).LinkEntryDialog,
 );
 

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { UserPlus } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { peopleQuery } from "../queries.ts";
@@ -13,7 +13,7 @@ import { PanelHeading } from "../project/panel-heading.tsx";
 import { removePersonWithUndo } from "./people-changes.ts";
 import { PersonItem } from "./person-item.tsx";
 
-const PersonDialog = loadOnMount(async () => (await import("./person-dialog.tsx")).PersonDialog);
+const PersonDialog = loadDialog(async () => (await import("./person-dialog.tsx")).PersonDialog);
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3";
 

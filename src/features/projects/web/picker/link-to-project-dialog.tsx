@@ -6,13 +6,13 @@ import type { Project } from "#features/projects/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { linkMany } from "../entries/link-changes.ts";
 import { useProjectsOfEntry } from "../projects-of-entries.ts";
 import { ProjectPicker } from "../project-picker.tsx";
 
-const NewProjectDialog = loadOnMount(
+const NewProjectDialog = loadDialog(
   async () => (await import("../list/new-project-dialog.tsx")).NewProjectDialog,
 );
 
