@@ -41,7 +41,6 @@ async function installPackages(wanted) {
     const npm = process.env.npm_execpath;
     // Not `npm ci`: it refuses a lockfile whose optional packages of other platforms the registry lacks.
     const args = [
-      "install",
       "--no-save",
       "--no-audit",
       "--no-fund",
@@ -50,11 +49,16 @@ async function installPackages(wanted) {
       // optional peers. The lockfile contains every required peer as a dependency.
       ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev", "--legacy-peer-deps"]),
     ];
-    const { status, output } = npm?.endsWith("js")
-      ? await runSilently(process.execPath, [npm, ...args])
-      : await runSilently("npm", args, { shell: process.platform === "win32" });
+    const runNpm = (command) =>
+      npm?.endsWith("js")
+        ? runSilently(process.execPath, [npm, command, ...args])
+        : runSilently("npm", [command, ...args], { shell: process.platform === "win32" });
+    const { status, output } = await runNpm("install");
     if (status !== 0) fail(`${output}The packages could not be installed: see above.`);
     await runSkippedInstallScripts();
+    // The package `node` links its program from a nested package that is not in the lockfile. Pruning removes that one,
+    // with 62 MB of C++ headers. If it fails, they only stay.
+    await runNpm("prune");
     requirePrograms();
     nameExecOnWindows();
     writeFileSync(stamp, `${wanted} ${lock}`);
