@@ -29,4 +29,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 CMD ["node", "scripts/health.ts"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/app/server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/app/server/start.mjs"]

@@ -10,7 +10,7 @@ import { waitFor } from "#server/testing/test-context.ts";
 it("stops PostgreSQL on a signal that arrives during the start", async () => {
   const dataDir = await createDataFolder();
   onTestFinished(() => clearFolder(dataDir));
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "start.mjs")], {
     env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir },
     stdio: "ignore",
   });

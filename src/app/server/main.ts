@@ -1,14 +1,6 @@
 /** Starts a Commonplace process from its environment, and stops everything that it started. */
-import { constants, enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
 import { cacheImportResolution } from "#server/cache-import-resolution.ts";
 
-// Before other imports. Stored next to the packages, because the temporary folder may be deleted.
-const compiled = fileURLToPath(
-  new URL("../../../node_modules/.cache/commonplace", import.meta.url),
-);
-if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
-  enableCompileCache();
 // All files written from here on, also by PostgreSQL and child processes, are accessible only to the owner.
 process.umask(0o077);
 const stopCachingImports = cacheImportResolution();

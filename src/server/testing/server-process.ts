@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../app/server/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../app/server/start.mjs", import.meta.url));
 
 export type ServerProcess = { child: ChildProcess; origin: string; output: () => string };
 

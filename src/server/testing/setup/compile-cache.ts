@@ -1,4 +1,4 @@
-/** Lets child processes share compiled code, as main.ts does: most of them start in half the CPU time. */
+/** Lets child processes share compiled code, as start.mjs does: most of them start in half the CPU time. */
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
