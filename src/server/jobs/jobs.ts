@@ -74,7 +74,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   const runs = createJobRuns(boss, database, log, stopping.signal);
   const { taken } = runs;
 
-  const work = async (kind: JobKind) => {
+  const work = async (kind: JobKind, index: number) => {
     const { concurrency: slots, perUser = slots, prefetch = 0 } = kind;
     // Not a semaphore: jobs are fetched only for free slots, and started when requests leave time for them.
     const fetched = createFairQueue<FetchedJob>({
@@ -125,7 +125,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       }
       if (mayHaveMore && hasFreeSlot()) continue;
       const pause = new AbortController();
-      const poll = sleep(polling.milliseconds, true, { signal: pause.signal, ref: false });
+      const poll = sleep(untilPoll(index), true, { signal: pause.signal, ref: false });
       const isDue = await Promise.race([
         poll.catch(() => false),
         nudge.then(() => true),
@@ -135,6 +135,12 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       pause.abort();
     }
     await Promise.allSettled(running);
+  };
+
+  /** Milliseconds. Each queue polls at its own point of the period, so that idle queues share one connection. */
+  const untilPoll = (index: number) => {
+    const elapsed = performance.now() / polling.milliseconds + index / registered.size;
+    return polling.milliseconds * (1 - (elapsed % 1));
   };
 
   /** Resolves when the running jobs have ended. */
@@ -171,7 +177,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       await prepareQueues(boss, kinds);
       if (!options.work) return;
       if (isAlone) await returnToQueue(database, [...registered.keys()], null);
-      for (const kind of kinds) loops.push(work(kind));
+      for (const [index, kind] of kinds.entries()) loops.push(work(kind, index));
     },
     drain: async (milliseconds) => {
       const done = endLoops();

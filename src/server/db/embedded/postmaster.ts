@@ -20,6 +20,8 @@ const serverSettings = {
   maintenance_work_mem: "64MB",
   wal_level: "minimal",
   max_wal_senders: "0",
+  // Without replication its launcher would only take memory.
+  max_logical_replication_workers: "0",
   max_wal_size: "512MB",
   jit: "off",
   huge_pages: "off",
