@@ -1,5 +1,6 @@
 /** Proportional set size (PSS) of a process with its descendants and of its database. */
 import { readdirSync, readFileSync } from "node:fs";
+import { sum } from "./table.ts";
 
 /** Total in MB, or null on systems without /proc. */
 export function measureMemory(dataDir: string, pid: number): number | null {
@@ -26,6 +27,14 @@ export function measureParts(dataDir: string, pid: number): MemoryParts | null {
   } catch {
     return null;
   }
+}
+
+/** The total, then the app's own process, its children and PostgreSQL. */
+export function describeMemory(dataDir: string, pid: number): string {
+  const parts = measureParts(dataDir, pid);
+  if (parts === null) return "not available";
+  const megabytes = [parts.app, parts.children, parts.postgres];
+  return `${Math.round(sum(megabytes))} MB: ${megabytes.map(Math.round).join(" + ")}`;
 }
 
 /** The process id of the embedded PostgreSQL in `dataDir`. */

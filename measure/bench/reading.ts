@@ -5,7 +5,7 @@ import type { AppProcess } from "../../scripts/app-process.ts";
 import { ask, type Target } from "./http.ts";
 import { connectAdmin, vocabulary } from "./load.ts";
 import { type CpuSeconds, readCpu, readOwnCpu } from "./cpu.ts";
-import { measureParts, readPostmaster } from "./memory.ts";
+import { describeMemory, readPostmaster } from "./memory.ts";
 import { milliseconds, quantile, type Row, sum } from "./table.ts";
 
 const saves = 1_700;
@@ -97,13 +97,6 @@ function readParts(dataDir: string, pid: number): CpuSeconds {
 function describeCpu(before: CpuSeconds, after: CpuSeconds): string {
   const spent = Object.keys(after).map((part) => ((after[part]! - before[part]!) * 1_000) / saves);
   return `${milliseconds(sum(spent))}: ${spent.map(milliseconds).join(" + ")}`;
-}
-
-function describeMemory(dataDir: string, pid: number): string {
-  const parts = measureParts(dataDir, pid);
-  if (parts === null) return "not available";
-  const megabytes = [parts.app, parts.children, parts.postgres];
-  return `${Math.round(sum(megabytes))} MB: ${megabytes.map(Math.round).join(" + ")}`;
 }
 
 /** Bytes by table, with indexes and TOAST. */
