@@ -15,8 +15,6 @@ export type Pool = Omit<pg.Pool, "connect"> & {
 /** The maximum waiting for a connection; each holds its request's memory. */
 const maxWaiting = 500;
 const waitMilliseconds = 5_000;
-/** An idle connection costs 5 to 10 MB of PostgreSQL's memory, opening one a few milliseconds. */
-const idleMilliseconds = 10_000;
 const closeMilliseconds = 5_000;
 
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
@@ -32,7 +30,7 @@ export function createPool(
   const pool = new pg.Pool({
     ...settings,
     pipeline: true,
-    idleTimeoutMillis: idleMilliseconds,
+    idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMilliseconds,
     application_name: "commonplace",
   });
