@@ -1,6 +1,6 @@
 -- Notifies users, except the actor, and deletes what they have beyond the newest 500. Returns who was notified. A
 -- user who muted the collection is notified of mentions and of the end of the membership only. An account that is
--- being deleted is not named.
+-- being deleted is not named. The title of a collection is kept for a member who can no longer read it.
 CREATE OR REPLACE FUNCTION app_notify(recipients uuid[], what text, collection uuid, entry uuid, comment uuid, new_role text) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
   system text := coalesce(current_setting('app.system', true), '');
@@ -10,9 +10,10 @@ DECLARE
 BEGIN
   PERFORM set_config('app.system', 'on', true);
   WITH added AS (
-    INSERT INTO notifications (id, user_id, kind, actor_id, collection_id, entry_id, comment_id, role)
+    INSERT INTO notifications (id, user_id, kind, actor_id, collection_id, entry_id, comment_id, role, collection_title)
     SELECT gen_random_uuid(), users.id, what, (SELECT acting.id FROM users acting WHERE acting.id = actor), collection,
-      entry, comment, new_role
+      entry, comment, new_role,
+      CASE what WHEN 'removed' THEN (SELECT title FROM interest_profiles WHERE interest_profiles.id = collection) END
     FROM users WHERE users.id = ANY (recipients) AND users.id IS DISTINCT FROM actor
       AND (what IN ('mentioned', 'removed') OR NOT EXISTS (SELECT FROM collection_followings muted
         WHERE muted.collection_id = collection AND muted.user_id = users.id AND muted.is_muted))

@@ -16,7 +16,9 @@ export const Comment = z
     author: z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
-      .describe("Null once the author is no longer a member of the collection."),
+      .describe(
+        "Also a former member of the collection. Null if the account was deleted meanwhile.",
+      ),
     text: z.string().describe("Plain text."),
     mentions: z
       .array(z.object({ userId: z.uuid(), name: z.string() }))
@@ -69,14 +71,15 @@ export const commentsApi = defineApi("Comments", {
   },
   "GET /api/entries/:id/comments": {
     summary: "List the comments on an entry, the oldest first",
-    about: "403 for an own entry in a collection that is not shared.",
+    about: "Comments stay for the owner of the collection when its last member has left.",
     scope: "read",
     query: CommentListQuery,
     answer: pageOf(Comment),
   },
   "POST /api/entries/:id/comments": {
     summary: "Comment on an entry",
-    about: "Shown to the members, so an API key needs the scope share.",
+    about:
+      "Shown to the members, so an API key needs the scope share. 403 for an own entry in a collection that is not shared.",
     scope: "share",
     rate: "commentChanges",
     body: CommentCreate,

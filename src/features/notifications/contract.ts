@@ -34,8 +34,10 @@ export const Notification = z
     actor: z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
-      .describe("Who did it. Null if the user no longer shares a collection with them."),
-    collection: Titled.nullable().describe("Null if it is not open to the user."),
+      .describe("Who did it, also a former member. Null once the account was deleted."),
+    collection: Titled.nullable().describe(
+      "Null if it is not open to the user. Of “removed”, with the title at that time.",
+    ),
     entry: Titled.nullable(),
     commentId: z.uuid().nullable(),
     excerpt: z.string().nullable().describe("The beginning of the comment."),
@@ -66,7 +68,7 @@ export function describeNotification(one: Notification): string {
 
 /** The parts of the sentence. Each second one is a name or a title. */
 export function splitNotification(one: Notification): string[] {
-  const who = one.actor?.name ?? "Somebody";
+  const who = one.actor?.name ?? "A former member";
   const collection = one.collection ? `“${one.collection.title}”` : "a shared collection";
   const entry = `“${one.entry?.title ?? ""}”`;
   switch (one.kind) {

@@ -33,7 +33,7 @@ const insert = (author: Person, entryId: string, collectionId: string) =>
   sql`insert into comments (id, entry_id, collection_id, author_id, text)
     values (${randomUUID()}, ${entryId}, ${collectionId}, ${author.id}, 'Forged')`;
 
-it("shows comments to members while the entry is in the collection, and own ones always", async () => {
+it("shows comments to members and the owner while the entry is in the collection, and own ones always", async () => {
   const { collectionId, entryId, write } = await begin();
   await write(viewer, "By Vera");
   await write(editor, "By Edgar");
@@ -43,6 +43,9 @@ it("shows comments to members while the entry is in the collection, and own ones
   await owner.client.send("DELETE", `/api/collections/${collectionId}/members/${viewer.id}`);
   expect(await readTexts(viewer)).toEqual(["By Vera"]);
   expect(await readTexts(editor)).toEqual(["By Edgar", "By Vera"]);
+  await owner.client.send("DELETE", `/api/collections/${collectionId}/members/${editor.id}`);
+  expect(await readTexts(owner)).toEqual(["By Edgar", "By Vera"]);
+  expect(await readTexts(editor)).toEqual(["By Edgar"]);
   await owner.client.send("PATCH", `/api/entries/${entryId}`, { collectionId: owner.id });
   expect(await readTexts(owner)).toEqual([]);
   expect(await readTexts(editor)).toEqual(["By Edgar"]);

@@ -6,14 +6,14 @@ import { openCollections } from "#server/db/policies.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
- * The collection of an entry and the user who added it. Throws "not_found" for an entry that is not open to the user,
- * and "forbidden" for an own entry in a collection that is not shared.
+ * The collection of an entry that is open to the user, and the user who added it. Comments can be written only if
+ * `isShared`. Throws "not_found".
  */
 export async function requireCommentable(
   tx: Tx,
   userId: string,
   entryId: string,
-): Promise<{ collectionId: string; holder: string }> {
+): Promise<{ collectionId: string; holder: string; isShared: boolean }> {
   const [entry] = await tx
     .select({
       collectionId: entries.collectionId,
@@ -23,11 +23,6 @@ export async function requireCommentable(
     .from(entries)
     .where(and(eq(entries.id, entryId), isReadable(userId)));
   if (entry === undefined) throw new AppError("not_found", "Entry not found");
-  if (!entry.isShared)
-    throw new AppError(
-      "forbidden",
-      "Only entries in a shared collection have comments. Share its collection first.",
-    );
   return entry;
 }
 
@@ -35,6 +30,18 @@ export async function requireCommentable(
 export async function selectMembers(tx: Tx, collectionId: string): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; name: string }>(
     sql`select id, name from app_members_of(${collectionId}::uuid)`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names of the authors and of the mentioned users of these comments, also of former members. */
+export async function selectNamesInComments(
+  tx: Tx,
+  entryId: string,
+  collectionId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from app_names_in_comments(${entryId}::uuid, ${collectionId}::uuid)`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

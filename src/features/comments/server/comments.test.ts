@@ -50,12 +50,12 @@ describe("GET and POST /api/entries/:id/comments", () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  it("answer 404 to outsiders and removed members, and 403 for an own entry that is not shared", async () => {
+  it("answer 404 to outsiders and removed members, and are refused for an own entry that is not shared", async () => {
     const { collectionId, entryId } = await begin();
     expect((await read(outsider, entryId)).status).toBe(404);
     expect((await write(outsider, entryId, "Hello")).status).toBe(404);
     const own = await add(viewer, "Private");
-    expect((await read(viewer, own.id)).status).toBe(403);
+    expect((await read(viewer, own.id)).body.items).toEqual([]);
     expect((await write(viewer, own.id, "To myself")).status).toBe(403);
     await owner.client.send("DELETE", `/api/collections/${collectionId}/members/${viewer.id}`);
     expect((await read(viewer, entryId)).status).toBe(404);
@@ -127,7 +127,7 @@ describe("DELETE /api/comments/:id", () => {
 });
 
 describe("comments", () => {
-  it("stay without the name of a removed member, who can still read and export them", async () => {
+  it("stay with the name of a removed member, who can still read and export them", async () => {
     const { collectionId, entryId } = await begin();
     await write(owner, entryId, "Not for the export of Vera");
     await write(viewer, entryId, "Thanks @edgar");
@@ -135,7 +135,7 @@ describe("comments", () => {
     const { body } = await read(owner, entryId);
     expect(body.items.map(({ author, text }) => [author?.name ?? null, text])).toEqual([
       ["olga", "Not for the export of Vera"],
-      [null, "Thanks @edgar"],
+      ["vera", "Thanks @edgar"],
     ]);
     const own = await viewer.client.get<Page<Comment>>("/api/comments");
     expect(own.body.items[0]).toMatchObject({ entryId, text: "Thanks @edgar" });
@@ -143,6 +143,30 @@ describe("comments", () => {
     const texts = exported.body.comments.map(({ text }) => text);
     expect(texts).toContain("Thanks @edgar");
     expect(JSON.stringify(exported.body)).not.toContain("Not for the export of Vera");
+  });
+
+  it("stay for the owner when the last member has left, and are shown to the next one", async () => {
+    const { collectionId } = await begin();
+    const { id: entryId } = await add(owner, "Of the owner", collectionId);
+    await write(owner, entryId, "Mine");
+    const theirs = await write(viewer, entryId, "By @edgar's friend");
+    for (const person of [viewer, editor])
+      await person.client.send("DELETE", `/api/collections/${collectionId}/members/${person.id}`);
+    const { body } = await read(owner, entryId);
+    expect(body.items.map(({ author, text }) => [author?.name, text])).toEqual([
+      ["olga", "Mine"],
+      ["vera", "By @edgar's friend"],
+    ]);
+    expect(body.items[1]!.mentions).toEqual([{ userId: editor.id, name: "edgar" }]);
+    expect((await write(owner, entryId, "Alone")).status).toBe(403);
+    for (const person of [viewer, editor, outsider])
+      expect((await read(person, entryId)).status).toBe(404);
+    await team.addMember(collectionId, outsider, "viewer");
+    expect(await readTexts(outsider, entryId)).toEqual(["Mine", "By @edgar's friend"]);
+    await outsider.client.send("DELETE", `/api/collections/${collectionId}/members/${outsider.id}`);
+    const deleted = await owner.client.send("DELETE", `/api/comments/${theirs.body.id}`);
+    expect(deleted.status).toBe(204);
+    expect(await readTexts(owner, entryId)).toEqual(["Mine"]);
   });
 
   it("are deleted with the account of their author", async () => {

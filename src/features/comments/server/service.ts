@@ -29,7 +29,12 @@ import { openCollections } from "#server/db/policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { findMentions } from "#shared/find-mentions.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
-import { namesOf, requireCommentable, selectMembers } from "./commentable.ts";
+import {
+  namesOf,
+  requireCommentable,
+  selectMembers,
+  selectNamesInComments,
+} from "./commentable.ts";
 import { comments } from "./tables.ts";
 
 type Query = z.output<typeof PageQuery>;
@@ -40,7 +45,7 @@ const columns = {
   timestamp: exactTimestamp(comments.createdAt).as("timestamp"),
 };
 
-/** The oldest first. Throws "not_found" or "forbidden" as `requireCommentable` does. */
+/** The oldest first. Throws "not_found" for an entry that is not open to the user. */
 export async function listComments(
   ctx: Ctx,
   entryId: string,
@@ -48,7 +53,6 @@ export async function listComments(
 ): Promise<Page<Comment>> {
   return readOnlyTransaction(ctx, async (tx) => {
     const { collectionId } = await requireCommentable(tx, ctx.userId, entryId);
-    const members = await selectMembers(tx, collectionId);
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       tx
         .select(columns)
@@ -63,7 +67,9 @@ export async function listComments(
         .orderBy(asc(comments.createdAt), asc(comments.id))
         .limit(limit),
     );
-    return { items: rows.map((row) => toComment(row, members)), nextCursor };
+    const names =
+      rows.length === 0 ? new Map() : await selectNamesInComments(tx, entryId, collectionId);
+    return { items: rows.map((row) => toComment(row, names)), nextCursor };
   });
 }
 
@@ -89,8 +95,8 @@ export async function listOwnComments(ctx: Ctx, query: Query): Promise<Page<Comm
 }
 
 /**
- * Notifies the mentioned members, the user of the entry, and earlier commenters. Throws as `listComments` does, and
- * "conflict" beyond the limits.
+ * Notifies the mentioned members, the user of the entry, and earlier commenters. Throws "not_found" for an entry
+ * that is not open to the user, "forbidden" in a collection that is not shared, and "conflict" beyond the limits.
  */
 export async function addComment(
   ctx: Ctx,
@@ -99,7 +105,12 @@ export async function addComment(
 ): Promise<Comment> {
   const { userId } = ctx;
   const { comment, collectionId, told } = await inTransaction(ctx, async (tx) => {
-    const { collectionId, holder } = await requireCommentable(tx, userId, entryId);
+    const { collectionId, holder, isShared } = await requireCommentable(tx, userId, entryId);
+    if (!isShared)
+      throw new AppError(
+        "forbidden",
+        "Only entries in a shared collection can be commented on. Share its collection first.",
+      );
     const members = await selectMembers(tx, collectionId);
     const mentions = listMentioned(text, members, chosen);
     await requireCapacity(tx, userId, entryId);
@@ -147,7 +158,8 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
       .where(
         and(
           eq(comments.id, id),
-          sql`(${comments.authorId} = ${userId} or ${comments.collectionId} = any (${openCollections}))`,
+          sql`(${comments.authorId} = ${userId} or ${collections.userId} = ${userId}
+            or ${comments.collectionId} = any (${openCollections}))`,
         ),
       );
     if (found === undefined) throw new AppError("not_found", "Comment not found");

@@ -4,7 +4,7 @@ import { users } from "#features/account/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 
 /**
- * Comments on an entry while it is in one shared collection. Without foreign keys to both: an entry that leaves the
+ * Comments on an entry in a collection that is or was shared. Without foreign keys to both: an entry that leaves the
  * collection or is in the trash may be restored, and its comments with it. Until then only their authors read them.
  */
 export const comments = pgTable(

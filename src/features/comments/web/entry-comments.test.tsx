@@ -160,3 +160,13 @@ it("shows what others write while it is open", async () => {
   await sendEvent("comments", { entryId: "entry-1", collectionId: "collection-1" });
   expect(await screen.findByText("Comment 2")).toBeTruthy();
 });
+
+it("shows earlier comments when nobody else is a member, without a form", async () => {
+  await mount([comment("old", { author: { id: "gone", name: "Vera" } })], {
+    "GET /api/collections/collection-1": answerJson(createCollection({ memberCount: 1 })),
+  });
+  await screen.findByText("Vera");
+  screen.getByText(/only you see them/);
+  expect(screen.queryByRole("textbox", { name: "Your comment" })).toBeNull();
+  screen.getByRole("button", { name: "Delete the comment by Vera" });
+});

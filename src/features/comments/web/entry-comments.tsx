@@ -16,10 +16,16 @@ import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery, useDeleteComment, watchComments } from "./queries.ts";
 
-/** The comments on an entry of a shared collection; nothing elsewhere. */
+/** The comments on an entry of a shared collection, and those that were written while it was shared. */
 export function EntryComments({ entry }: { entry: Entry }) {
   const { data: collection } = useQuery(collectionQuery(entry.collection.id));
-  if (!collection || collection.memberCount < 2) return null;
+  const isShared = collection !== undefined && collection.memberCount > 1;
+  const { data: earlier } = useInfiniteQuery({
+    ...commentsQuery(entry.id),
+    enabled: collection !== undefined && !isShared,
+  });
+  if (!collection || (!isShared && !earlier?.pages.some(({ items }) => items.length > 0)))
+    return null;
   return <Comments key={entry.id} entryId={entry.id} collection={collection} />;
 }
 
@@ -81,7 +87,13 @@ function Comments({ entryId, collection }: { entryId: string; collection: Collec
             ))}
           </ul>
           {list.hasNextPage && <NextPageButton list={list} className="mb-4" size="sm" />}
-          <CommentForm entryId={entryId} collection={collection} />
+          {collection.memberCount > 1 ? (
+            <CommentForm entryId={entryId} collection={collection} />
+          ) : (
+            <p className="text-ui text-muted">
+              Nobody else is a member of this collection now, so only you see them.
+            </p>
+          )}
         </>
       ) : list.error ? (
         <ErrorState

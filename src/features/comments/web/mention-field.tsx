@@ -124,7 +124,8 @@ export function MentionField(props: {
         }
       />
       <p role="status" className="sr-only">
-        {isOpen && `${options.length} members. Arrow keys and Enter choose.`}
+        {isOpen &&
+          `${options.length === 1 ? "1 member" : `${options.length} members`}. Use the arrow keys and Enter to choose.`}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { users } from "#features/account/server/tables.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { collectionMembers } from "#features/collections/server/tables.ts";
 import { addComment } from "#features/comments/server/service.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
 import { sendMailing } from "#features/mailings/server/mailing-job.ts";
 import {
   getDailyMail,
@@ -142,9 +143,7 @@ it("sends nothing that was read, or is no longer open to the user", async () => 
   await markRead(ada, { entryId });
   expect(await send()).toBe(false);
   await comment(due.subtract({ hours: 1 }));
-  await asSystem(context.database, (tx) =>
-    tx.delete(collectionMembers).where(eq(collectionMembers.collectionId, collectionId)),
-  );
+  await updateEntry(ada, entryId, { collectionId: ada.userId });
   expect(await send()).toBe(false);
 });
 

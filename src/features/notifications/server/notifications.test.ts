@@ -64,9 +64,7 @@ describe("a comment", () => {
     await write(owner, entryId, "@vera, a secret");
     expect(await count(viewer)).toBe(1);
     await owner.client.send("DELETE", member(collectionId, viewer));
-    expect(await describeAll(viewer)).toEqual([
-      "You are no longer a member of a shared collection",
-    ]);
+    expect(await describeAll(viewer)).toEqual(["You are no longer a member of “Tides”"]);
     expect(JSON.stringify(await list(viewer))).not.toContain("ecret");
     expect(await count(viewer)).toBe(1);
     const [told] = await list(editor);
@@ -105,16 +103,17 @@ describe("changes of members", () => {
     const { collectionId } = await begin();
     await owner.client.send("PATCH", member(collectionId, viewer), { role: "editor" });
     await owner.client.send("DELETE", member(collectionId, viewer));
-    expect(await describeAll(viewer)).toEqual([
-      "You are no longer a member of a shared collection",
-    ]);
+    await owner.client.send("PATCH", `/api/collections/${collectionId}`, {
+      title: "Renamed since",
+    });
+    expect(await describeAll(viewer)).toEqual(["You are no longer a member of “Tides”"]);
     await team.addMember(collectionId, viewer, "viewer");
     await viewer.client.send("DELETE", member(collectionId, viewer));
     expect(await list(viewer)).toHaveLength(1);
     await asActor(context.database, owner.id, (tx) =>
       tx.execute(`select app_hand_over('${collectionId}', '${editor.id}')`),
     );
-    expect(await describeAll(editor)).toEqual(["olga made you the owner of “Tides”"]);
+    expect(await describeAll(editor)).toEqual(["olga made you the owner of “Renamed since”"]);
     expect(await list(owner)).toEqual([]);
   });
 
@@ -128,9 +127,7 @@ describe("changes of members", () => {
   it("notify the members of a deleted collection and of a deleted account", async () => {
     const { collectionId } = await begin();
     await owner.client.send("DELETE", `/api/collections/${collectionId}`);
-    expect(await describeAll(viewer)).toEqual([
-      "You are no longer a member of a shared collection",
-    ]);
+    expect(await describeAll(viewer)).toEqual(["You are no longer a member of “Tides”"]);
     const client = await team.signUp("ends@example.org");
     const { body } = await client.send<{ id: string }>("POST", "/api/collections", {
       title: "Of an account",
@@ -145,9 +142,7 @@ describe("changes of members", () => {
       password: "a long enough password",
     });
     expect(ended.status).toBe(204);
-    expect(await describeAll(editor)).toEqual([
-      "You are no longer a member of a shared collection",
-    ]);
+    expect(await describeAll(editor)).toEqual(["You are no longer a member of “Of an account”"]);
   });
 });
 
@@ -155,6 +150,23 @@ it("notifies of an entry that another member removed", async () => {
   const { collectionId, entryId } = await begin();
   await owner.client.send("DELETE", `/api/collections/${collectionId}/entries/${entryId}`);
   expect(await describeAll(editor)).toEqual(["olga removed your entry “Tide tables” from “Tides”"]);
+});
+
+it("names who caused it after either has left, and nobody once their account is deleted", async () => {
+  const { collectionId, entryId } = await begin();
+  const client = await team.signUp("brief@example.org");
+  const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const brief = { client, id: session.body.user.id, email: "brief@example.org" };
+  await team.addMember(collectionId, brief, "viewer");
+  await client.send("POST", `/api/entries/${entryId}/comments`, { text: "Hello @edgar" });
+  await client.send("DELETE", `/api/collections/${collectionId}/members/${brief.id}`);
+  expect(await describeAll(editor)).toEqual(["brief mentioned you on “Tide tables”"]);
+  await owner.client.send("DELETE", `/api/collections/${collectionId}/entries/${entryId}`);
+  await client.send("DELETE", "/api/account", { password: "a long enough password" });
+  await editor.client.send("DELETE", member(collectionId, editor));
+  expect(await describeAll(editor)).toEqual([
+    "olga removed your entry “Tide tables” from a shared collection",
+  ]);
 });
 
 describe("reading", () => {

@@ -30,8 +30,8 @@ export const isOpen: SQL = sql`case
 // Drizzle does not qualify columns in a list of a single table, so columns of subqueries have aliases.
 const columns = {
   ...getTableColumns(notifications),
-  collectionTitle: sql<string | null>`(select collection.title from interest_profiles collection
-    where collection.id = notifications.collection_id)`,
+  shownCollection: sql<string | null>`coalesce(notifications.collection_title,
+    (select collection.title from interest_profiles collection where collection.id = notifications.collection_id))`,
   entryTitle: sql<
     string | null
   >`(select coalesce(entry.title, capture.title) from user_entries entry
@@ -98,7 +98,7 @@ function toNotification(row: Row): Notification {
         ? null
         : { id: row.actorId, name: row.actorName },
     collection:
-      row.collectionTitle === null ? null : { id: row.collectionId, title: row.collectionTitle },
+      row.shownCollection === null ? null : { id: row.collectionId, title: row.shownCollection },
     entry:
       row.entryId === null || row.entryTitle === null
         ? null

@@ -23,6 +23,8 @@ export const notifications = pgTable(
     entryId: uuid("entry_id"),
     /** Its foreign key is in the migration: comments build on this feature. */
     commentId: uuid("comment_id"),
+    /** Of "removed": the title at that time. */
+    collectionTitle: text("collection_title"),
     /** The new role, if it changed. */
     role: text("role").$type<MemberRole>(),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),

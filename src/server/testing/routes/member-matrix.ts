@@ -115,7 +115,14 @@ export async function setUpMemberMatrix() {
       const isAccepted = method !== "GET" && answer.status < 300 && !keepsObjects;
       if (isAccepted) own.markChanged(request);
       const isChange = isAccepted && namesObject;
-      return { status: answer.status, text: JSON.stringify(answer.body), isChange };
+      const text = JSON.stringify(answer.body, role === "removed" ? withoutToldTitle : undefined);
+      return { status: answer.status, text, isChange };
     },
   };
+}
+
+/** The notification of the end of a membership keeps the title of the collection; nothing else does. */
+function withoutToldTitle(_key: string, value: unknown): unknown {
+  const isTold = typeof value === "object" && value !== null && "kind" in value;
+  return isTold && value.kind === "removed" ? { ...value, collection: null } : value;
 }
