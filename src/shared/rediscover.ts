@@ -1,2 +1,2 @@
-export const rediscoverAnswers = ["keep", "less", "done"] as const;
+export const rediscoverAnswers = ["keep", "less", "done", "later"] as const;
 export type RediscoverAnswerKind = (typeof rediscoverAnswers)[number];

@@ -65,7 +65,9 @@ export const RediscoverAnswer = RediscoverQuery.extend({
   id: RediscoverId,
   answer: z
     .enum(rediscoverAnswers)
-    .describe("`keep`: after twice the last interval; `less`: four times; `done`: never again."),
+    .describe(
+      "When it is shown again. `keep`: after twice the last interval; `less`: four times; `later`: from tomorrow; `done`: never.",
+    ),
 });
 export type RediscoverAnswer = z.input<typeof RediscoverAnswer>;
 

@@ -7,6 +7,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import { formatZone } from "./format-zone.ts";
 import { callerOf } from "#web/data/client.ts";
 
@@ -64,7 +65,7 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
         description={
           canSwitch
             ? `What you saved in the week, three things worth seeing again, and what you began to read, to ${settings.email}.`
-            : "Confirm your e-mail address first. Then it can be sent to you."
+            : `It is sent only to a confirmed address, and ${settings.email} is not confirmed yet.`
         }
         checked={isOn}
         disabled={!canSwitch}
@@ -72,6 +73,7 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
           saving.mutate(next ? { isOn: true, timeZone: here } : { isOn: false })
         }
       />
+      {!canSwitch && <ConfirmFirst email={settings.email} />}
       {isOn && (
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <SelectField

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DailyMailSettings, DailyMailUpdate } from "#features/mailings/contract.ts";
+import { ConfirmFirst } from "#features/mailings/web/confirm-first.tsx";
 import { formatZone } from "#features/mailings/web/format-zone.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -70,7 +71,7 @@ function DailyEmailField({ settings }: { settings: DailyMailSettings }) {
         description={
           canSwitch
             ? `What you have not read yet, at most once a day, to ${settings.email}.`
-            : "Confirm your e-mail address first. Then it can be sent to you."
+            : `It is sent only to a confirmed address, and ${settings.email} is not confirmed yet.`
         }
         checked={isOn}
         disabled={!canSwitch}
@@ -78,6 +79,7 @@ function DailyEmailField({ settings }: { settings: DailyMailSettings }) {
           saving.mutate(next ? { isOn: true, timeZone: here } : { isOn: false })
         }
       />
+      {!canSwitch && <ConfirmFirst email={settings.email} />}
       {isOn && (
         <p className="flex min-h-10 flex-wrap items-center gap-x-2 text-ui text-muted">
           <span>{`At 8:00, ${formatZone(timeZone)}`}</span>

@@ -16,18 +16,22 @@ const zones = fc.constantFrom(
 const instants = fc
   .integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) })
   .map((time) => Temporal.Instant.fromEpochMilliseconds(time));
-const answers = fc.array(fc.constantFrom(...rediscoverAnswers), { maxLength: 20 });
+const answers = fc.array(
+  fc.constantFrom(...rediscoverAnswers.filter((answer) => answer !== "later")),
+  { maxLength: 20 },
+);
 const daysBetween = (from: string, to: string) =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;
 
 describe("scheduleNext", () => {
-  it("doubles the interval with keep and quadruples it with less", () => {
+  it("doubles the interval with keep, quadruples it with less, and keeps it with later", () => {
     expect(scheduleNext(firstInterval, "keep", "2026-11-23")).toEqual({
       interval: 14,
       nextOn: "2026-12-07",
     });
     expect(scheduleNext(14, "less", "2026-11-23")).toEqual({ interval: 56, nextOn: "2027-01-18" });
     expect(scheduleNext(14, "done", "2026-11-23")).toEqual({ interval: 14, nextOn: null });
+    expect(scheduleNext(14, "later", "2026-11-30")).toEqual({ interval: 14, nextOn: "2026-12-01" });
     expect(scheduleNext(300, "keep", "2027-03-01")).toEqual({
       interval: 365,
       nextOn: "2028-02-29",

@@ -14,8 +14,13 @@ export function scheduleNext(
   today: string,
 ): { interval: number; nextOn: string | null } {
   if (answer === "done") return { interval: lastInterval, nextOn: null };
+  if (answer === "later") return { interval: lastInterval, nextOn: addDays(today, 1) };
   const interval = Math.min(maxInterval, lastInterval * factors[answer]);
-  return { interval, nextOn: Temporal.PlainDate.from(today).add({ days: interval }).toString() };
+  return { interval, nextOn: addDays(today, interval) };
+}
+
+function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 export function getToday(timeZone: string, now: Temporal.Instant): string {

@@ -7,6 +7,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
+import type { RediscoverAnswerKind } from "#shared/rediscover.ts";
 import type { RediscoverItem } from "../contract.ts";
 import {
   answerItem,
@@ -33,7 +34,7 @@ const after = (days: number) => monday.add({ hours: days * 24 });
 const show = async (days = 0) => (await getRediscover(ada, zone, after(days))).item;
 const answer = (
   item: Pick<RediscoverItem, "id">,
-  kind: "keep" | "less" | "done",
+  kind: RediscoverAnswerKind,
   days = 0,
   ctx = ada,
 ) => answerItem(ctx, { id: item.id, answer: kind }, zone, after(days));

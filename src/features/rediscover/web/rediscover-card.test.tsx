@@ -89,30 +89,24 @@ it("keeps the buttons and reports a failed answer", async () => {
   expect(button("Done")).toBeTruthy();
 });
 
-it("is turned off with one press, and on again by Undo", async () => {
-  let isOn = true;
-  const { user, sent } = await show(
-    {},
-    {
-      "PATCH /api/rediscover": ({ body }) => {
-        ({ isOn } = body as { isOn: boolean });
-        return answerJson({ isOn, item: isOn ? item : null });
-      },
-    },
-  );
-  await user.click(await screen.findByRole("button", { name: "Turn off Rediscover" }));
+it("is closed until tomorrow with one press, and shown again by Undo", async () => {
+  const { user, sent } = await show();
+  await user.click(await screen.findByRole("button", { name: "Close until tomorrow" }));
   await waitFor(() => expect(screen.queryByText(item.text)).toBeNull());
-  await waitFor(() => expect(toastQueue.get()).toMatchObject([{ title: "Rediscover is off" }]));
+  await waitFor(() => expect(toastQueue.get()).toMatchObject([{ title: "Closed until tomorrow" }]));
   toastQueue.get()[0]!.action!.run();
   expect(await screen.findByText(item.text)).toBeTruthy();
-  expect(sent().map(({ body }) => body)).toEqual([{ isOn: false }, { isOn: true }]);
+  await waitFor(() =>
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([
+      ["/api/rediscover/answers", { id: item.id, answer: "later" }],
+      ["/api/rediscover/undo", { id: item.id }],
+    ]),
+  );
 });
 
-it("stays on if turning it off fails", async () => {
-  const { user } = await show({}, { "PATCH /api/rediscover": down });
-  await user.click(await screen.findByRole("button", { name: "Turn off Rediscover" }));
-  await waitFor(() =>
-    expect(toastQueue.get()).toMatchObject([{ title: "Failed to save this setting" }]),
-  );
+it("stays open if closing it fails", async () => {
+  const { user } = await show({}, { "POST /api/rediscover/answers": down });
+  await user.click(await screen.findByRole("button", { name: "Close until tomorrow" }));
+  await waitFor(() => expect(toastQueue.get()).toMatchObject([{ title: "Failed to close it" }]));
   expect(await screen.findByText(item.text)).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import type {
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import type { RediscoverAnswerKind } from "#shared/rediscover.ts";
 import { toastFailure } from "#web/failure.ts";
+import { changeWithUndo } from "#web/undoable-change.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { X } from "#web/ui/picture/icons.tsx";
@@ -17,7 +18,6 @@ import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { rediscoverQuery } from "./rediscover-query.ts";
 import { RediscoverText } from "./rediscover-text.tsx";
-import { useSwitchRediscover } from "./use-switch-rediscover.ts";
 import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof rediscoverApi>();
@@ -42,7 +42,6 @@ export function RediscoverCard() {
   const { data } = useQuery(rediscoverQuery);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const frame = useRef<HTMLElement>(null);
-  const switchTo = useSwitchRediscover();
   const isAnswered = answered !== null && (!data?.item || data.item.id === answered.item.id);
   const item = isAnswered ? answered.item : data?.item;
 
@@ -60,9 +59,7 @@ export function RediscoverCard() {
 
   const answering = useMutation({
     mutationFn: ({ given, answer }: { given: RediscoverItem; answer: RediscoverAnswerKind }) =>
-      call("POST /api/rediscover/answers", {
-        body: { id: given.id, answer } satisfies RediscoverAnswer,
-      }),
+      sendAnswer(given, answer),
     onSuccess: ({ nextOn }, { given }) => {
       setAnswered({ item: given, nextOn });
       setItem(null);
@@ -70,14 +67,30 @@ export function RediscoverCard() {
     onError: (error) => toastFailure("Failed to save your answer", error, { key }),
   });
   const undoing = useMutation({
-    mutationFn: ({ id }: RediscoverItem) =>
-      call("POST /api/rediscover/undo", { body: { id } satisfies RediscoverUndo }),
+    mutationFn: sendUndo,
     onSuccess: (_done, undone) => {
       setAnswered(null);
       setItem(undone);
     },
     onError: (error) => toastFailure("Failed to undo your answer", error, { key }),
   });
+
+  function close(closed: RediscoverItem): void {
+    setAnswered(null);
+    void changeWithUndo(client, {
+      key,
+      title: "Closed until tomorrow",
+      description: "You can turn Rediscover off in your profile.",
+      apply: () => {
+        setItem(null);
+        return () => setItem(closed);
+      },
+      // Answered already, it comes back on the day that was shown.
+      send: () => (isAnswered ? Promise.resolve() : sendAnswer(closed, "later")),
+      failed: "Failed to close it",
+      undo: { send: () => sendUndo(closed) },
+    });
+  }
 
   if (!data?.isOn || !item) return null;
   return (
@@ -87,10 +100,10 @@ export function RediscoverCard() {
           {kinds[item.kind]}
         </h2>
         <IconButton
-          label="Turn off Rediscover"
+          label="Close until tomorrow"
           size="sm"
           icon={<X aria-hidden="true" className="size-4" />}
-          onClick={() => switchTo(false)}
+          onClick={() => close(item)}
         />
       </div>
       <RediscoverText item={item} />
@@ -131,6 +144,14 @@ export function RediscoverCard() {
       </div>
     </section>
   );
+}
+
+function sendAnswer({ id }: RediscoverItem, answer: RediscoverAnswerKind) {
+  return call("POST /api/rediscover/answers", { body: { id, answer } satisfies RediscoverAnswer });
+}
+
+function sendUndo({ id }: RediscoverItem) {
+  return call("POST /api/rediscover/undo", { body: { id } satisfies RediscoverUndo });
 }
 
 /** The entry, opened at the place of a highlight. */

@@ -61,9 +61,14 @@ it("offers the time zone of the browser where another is stored", async () => {
 });
 
 it("asks to confirm the address first, but can always be switched off", async () => {
-  await show({ isConfirmed: false });
+  await show(
+    { isConfirmed: false },
+    { "POST /api/auth/send-verification-email": answerJson({ status: true }) },
+  );
   expect(toggle("Weekly e-mail").disabled).toBe(true);
-  expect(screen.getByText(/^Confirm your e-mail address first/)).toBeTruthy();
+  expect(screen.getByText(/is not confirmed yet/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Send a confirmation link" }));
+  expect(await screen.findByText(/^A link was sent to /)).toBeTruthy();
 });
 
 it("shows the stored setting again if saving fails", async () => {

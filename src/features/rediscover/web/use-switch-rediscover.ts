@@ -6,7 +6,7 @@ import { rediscoverQuery } from "./rediscover-query.ts";
 
 const call = callerOf<typeof rediscoverApi>();
 
-/** Switches the card on or off, at once on the screen. Off is reported with Undo. */
+/** Switches the card on or off, at once on the screen. */
 export function useSwitchRediscover(): (isOn: boolean) => void {
   const client = useQueryClient();
   const { queryKey } = rediscoverQuery;
@@ -15,8 +15,6 @@ export function useSwitchRediscover(): (isOn: boolean) => void {
   return (isOn) =>
     void changeWithUndo(client, {
       key: "rediscover",
-      title: isOn ? undefined : "Rediscover is off",
-      description: "You can turn it on again in your profile.",
       apply: () => {
         void client.cancelQueries({ queryKey });
         const before = client.getQueryData(queryKey);
@@ -25,6 +23,5 @@ export function useSwitchRediscover(): (isOn: boolean) => void {
       },
       send: () => save(isOn),
       failed: "Failed to save this setting",
-      undo: { send: () => save(true) },
     });
 }
