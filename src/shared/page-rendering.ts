@@ -53,6 +53,8 @@ export type PageHead = {
   isUnlisted?: boolean | undefined;
   /** Path of its Atom feed. */
   feed?: string | undefined;
+  /** What schema.org calls it, and the URL of the page that a shared entry is about. */
+  schema?: { type: "WebPage" | "CollectionPage" | "ProfilePage"; about?: string | undefined };
 };
 
 export type RenderedPage = {
@@ -62,6 +64,8 @@ export type RenderedPage = {
   html: string;
   /** Source paths, from src/, of the code that the browser will need. */
   modules: string[];
+  /** Whether every visitor gets the same, and signed-in users the same in the app's layout. */
+  isForEverybody?: boolean;
 };
 
 /** The exports of app/web/render-page.tsx. */
@@ -71,6 +75,6 @@ export type PageRenderer = {
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
   /** Whether a visitor would get 404 for this path, without rendering. False if that is unknown. */
   isMissing: (path: string) => Promise<boolean>;
-  /** Public pages with a fixed path. */
+  /** Public pages with a fixed path, for search engines. */
   publicPaths: readonly string[];
 };

@@ -32,7 +32,8 @@ const allPublicRoutes: Record<string, PublicRoute> = { ...visitorRoutes, ...publ
 export const setTransport: PageRenderer["setTransport"] = (send) => void (transport.send = send);
 
 export const publicPaths: PageRenderer["publicPaths"] = Object.keys(allPublicRoutes).filter(
-  (pattern) => !pattern.includes("$"),
+  // The page of a link in an e-mail shows nothing without its token.
+  (pattern) => !pattern.includes("$") && pattern !== "/unsubscribe",
 );
 
 export const renderPage: PageRenderer["renderPage"] = async (request) => {
@@ -82,7 +83,13 @@ async function renderPublic(
     </PublicShell>
   );
   const { html } = await renderScreen(request, state, shell);
-  return { state, head: describeHead(path, route, prefetched), html, modules: [route.ssr.file] };
+  return {
+    state,
+    head: describeHead(path, route, prefetched),
+    html,
+    modules: [route.ssr.file],
+    isForEverybody: pattern in publicRoutes,
+  };
 }
 
 /** For signed-in users, in the app's layout. */

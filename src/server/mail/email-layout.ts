@@ -64,6 +64,9 @@ function formatSection({ title, items, more }: ContentSection): string {
   return [`${heading}\n${"-".repeat(Math.min(heading.length, 72))}`, ...blocks].join("\n\n");
 }
 
+/** No one colour has enough contrast on white and on the darkest grounds. */
+export const linkColors = { light: "#2f7d68", dark: "#7fc4ae" };
+
 /**
  * Tables and inline styles, because mail clients support little else; the colours also work when dark mode
  * inverts them.
@@ -84,14 +87,13 @@ function frameHtml(company: string, content: Content): string {
 style="display:inline-block;background:#2f5d50;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">
 ${escapeHtml(link.label)}</a></p>`,
       `<p style="margin:0 0 16px;font-size:13px;word-break:break-all">Or open this address:<br>
-<a href="${url}" style="color:#2f7d68">
-${url}</a></p>`,
+${renderLink(link.url, link.url)}</p>`,
     );
   }
   const end = [escapeHtml(footnote)];
   if (footnoteLink !== undefined) {
     const { label, url } = footnoteLink;
-    end.push(`<a href="${escapeHtml(url)}" style="color:#2f7d68">${escapeHtml(label)}</a>`);
+    end.push(renderLink(url, label));
   }
   end.push(escapeHtml(describeSender(company)));
   return `<!doctype html>
@@ -102,6 +104,7 @@ ${url}</a></p>`,
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
+<style>@media (prefers-color-scheme:dark){.link{color:${linkColors.dark}!important}}</style>
 </head>
 <body style="margin:0;padding:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:32px 16px">
@@ -120,7 +123,7 @@ ${body.join("\n")}
 
 const serif = "Georgia,'Times New Roman',serif";
 
-/** Only links and lines have colours, which are legible on light and on dark. */
+/** Only links and lines have colours. */
 function renderSection({ title, items, more }: ContentSection): string {
   const rows = items.map(
     ({
@@ -147,7 +150,7 @@ ${rows.join("\n")}
 }
 
 function renderLink(url: string, label: string, style = ""): string {
-  return `<a href="${escapeHtml(url)}" style="${style}color:#2f7d68">${escapeHtml(label)}</a>`;
+  return `<a class="link" href="${escapeHtml(url)}" style="${style}color:${linkColors.light}">${escapeHtml(label)}</a>`;
 }
 
 function describeSender(company: string): string {

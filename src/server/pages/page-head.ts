@@ -7,7 +7,7 @@ const ownImage = "/icons/icon-512.png";
 
 /** The tags of `head`. `origin` is the public origin of this server. */
 export function formatHead(head: PageHead, origin: string): string {
-  const { title, description, canonical, image, isUnlisted, feed } = head;
+  const { title, description, canonical, image, isUnlisted, feed, schema } = head;
   const tags = [`<title>${escapeHtml(title)}</title>`];
   if (description) tags.push(`<meta name="description" content="${escapeHtml(description)}" />`);
   if (isUnlisted) tags.push(`<meta name="robots" content="noindex" />`);
@@ -28,6 +28,20 @@ export function formatHead(head: PageHead, origin: string): string {
     if (description)
       tags.push(`<meta property="og:description" content="${escapeHtml(description)}" />`);
     tags.push(`<meta property="og:image" content="${escapeHtml(origin + (image ?? ownImage))}" />`);
+    if (schema !== undefined) {
+      const data = {
+        "@context": "https://schema.org",
+        "@type": schema.type,
+        name: title,
+        description,
+        url: origin + canonical,
+        image: image && origin + image,
+        about: schema.about && { "@type": "CreativeWork", url: schema.about },
+      };
+      // "<" would end the element within a string.
+      const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
+      tags.push(`<script type="application/ld+json">${json}</script>`);
+    }
   }
   return tags.join("\n    ");
 }

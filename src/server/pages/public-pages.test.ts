@@ -20,7 +20,8 @@ const host = { host: "books.example.org" };
 let slug: string;
 beforeAll(async () => {
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
-  const { id } = await createEntry({ app: context, userId: body.user.id }, { title: "Comets" });
+  const comets = { title: "Comets </script><b>", url: "https://sky.example/comets" };
+  const { id } = await createEntry({ app: context, userId: body.user.id }, comets);
   await ada.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
   const publication = await ada.get<EntryPublication>(`/api/entries/${id}/publication`);
   slug = publication.body.publicSlug!;
@@ -33,7 +34,8 @@ async function open(path: string, person: TestClient | null = null) {
   const text = await answer.text();
   const { document } = parseHTML(text);
   const state = JSON.parse(document.querySelector("#page-state")!.textContent) as PageState;
-  return { status: answer.status, text, state, document, root: document.querySelector("#root")! };
+  const root = document.querySelector("#root")!;
+  return { status: answer.status, headers: answer.headers, text, state, document, root };
 }
 
 const slogan = "Organize, Connect, and Unlock Your Knowledge";
@@ -65,6 +67,29 @@ describe("a public page", () => {
     expect(readMeta(document, "og:description")).toBe(readMeta(document, "description"));
     expect(state).toMatchObject({ path, user: null, isMissing: false });
     expect(text).not.toContain("/app-shell-");
+  });
+
+  it("may be shown again by Back as a visitor saw it, and is asked for again otherwise", async () => {
+    const cacheOf = async (path: string, person?: TestClient) =>
+      (await open(path, person)).headers.get("cache-control");
+    expect(await cacheOf("/faq")).toBe("private, no-cache");
+    expect(await cacheOf(`/shared/${slug}`)).toBe("private, no-cache");
+    expect(await cacheOf("/faq", ada)).toBe("private, no-store");
+    expect(await cacheOf("/login")).toBe("private, no-store");
+    expect(await cacheOf(`/shared/${"a".repeat(22)}`)).toBe("private, no-store");
+  });
+
+  it("describes a shared entry for machines", async () => {
+    const { document } = await open(`/shared/${slug}`);
+    const [data] = document.querySelectorAll("script[type='application/ld+json']");
+    expect(JSON.parse(data!.textContent)).toEqual({
+      "@context": "https://schema.org",
+      "@type": "WebPage",
+      name: "Comets </script><b> · Commonplace",
+      description: readMeta(document, "description"),
+      url: `${origin}/shared/${slug}`,
+      about: { "@type": "CreativeWork", url: "https://sky.example/comets" },
+    });
   });
 
   it.each(publicPages)("links to the other pages: %s", async (path) => {
@@ -217,6 +242,11 @@ describe("page titles of the app", () => {
   });
 });
 
+it("leads password managers to the place where a password is changed", async () => {
+  const answer = await site.request("/.well-known/change-password", { headers: host });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile#security-title"]);
+});
+
 describe("robots.txt and sitemap.xml", () => {
   it("allow the public API only", async () => {
     const answer = await site.request("/robots.txt", { headers: host });
@@ -233,7 +263,7 @@ describe("robots.txt and sitemap.xml", () => {
       url!.replace(origin, ""),
     );
     expect(paths).toEqual(expect.arrayContaining(publicPages.map(([path]) => path)));
-    const own = /home|account|collection|entry|chat|profile|\$/;
+    const own = /home|account|collection|entry|chat|profile|unsubscribe|\$/;
     expect(paths.filter((path) => own.test(path))).toEqual([]);
     for (const path of paths) expect((await open(path)).status).toBe(200);
   });

@@ -96,12 +96,16 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
       return withDeadline(looked, ending, 0).catch(() => false);
     }
 
-    async function send(parts: Omit<PageParts, "theme">, status: 200 | 404 | 503) {
+    async function send(
+      { isForEverybody = false, ...parts }: Omit<PageParts, "theme"> & { isForEverybody?: boolean },
+      status: 200 | 404 | 503,
+    ) {
       const template = await getTemplate();
       const theme = parseTheme(preferences);
       const text = template.format({ ...parts, theme }, ownOrigin(c.var.app.env));
-      // The content belongs to one user, and is outdated when the session ends.
-      c.header("cache-control", "private, no-store");
+      // Other content belongs to one user, and is outdated when the session ends. A page that everybody may see is
+      // shown at once by Back, and otherwise asked for again, because it may be withdrawn.
+      c.header("cache-control", isForEverybody ? "private, no-cache" : "private, no-store");
       c.header("content-security-policy", template.policy);
       return compressPage(c, text, status);
     }

@@ -62,12 +62,14 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Refreshes after changes in other tabs, on focus, and when the server rejects a request as signed out. */
+/** Refreshes after changes in other tabs, on focus and Back, and when the server rejects a request as signed out. */
 export function watchSession(): void {
   if (otherTabs) return;
   otherTabs = new BroadcastChannel("session");
   otherTabs.addEventListener("message", () => void refreshSession());
   addEventListener("focus", () => void refreshSession());
+  // The browser shows a page as it was before the user signed in or out.
+  addEventListener("pageshow", ({ persisted }) => void (persisted && refreshSession()));
   sessionRecovery.recover = () => {
     void refreshSession();
     return Promise.resolve(false);

@@ -43,6 +43,7 @@ export function prefetchSharedCollection({ slug = "" }: Params) {
     description: describeCollection(page),
     isUnlisted: !page.isIndexed,
     feed: feedPath(page.slug),
+    schema: { type: "CollectionPage" },
     ...(page.cover[0] && { image: page.cover[0].url }),
   }));
 }
@@ -53,6 +54,7 @@ export function prefetchSharedCollectionEntry({ slug = "", entry = "" }: Params)
     description: describeEntry(shown),
     // Its user agreed to the page, not to a place in search engines.
     isUnlisted: true,
+    schema: { type: "WebPage", about: shown.url ?? undefined },
     ...(shown.image && { image: shown.image }),
   }));
 }

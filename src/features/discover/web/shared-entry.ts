@@ -14,6 +14,7 @@ export function prefetchShared({ slug = "" }: Readonly<Record<string, string>>) 
     title: entry.title,
     description: describeEntry(entry),
     isUnlisted: entry.supplied,
+    schema: { type: "WebPage", about: entry.url ?? undefined },
     ...(entry.image && { image: entry.image }),
   }));
 }

@@ -24,7 +24,6 @@ export function SwitchField(props: ChoiceFieldProps & { checked: boolean }) {
         id={inputId}
         type="checkbox"
         role="switch"
-        aria-checked={input.checked}
         className="switch"
         aria-describedby={description ? `${inputId}-description` : undefined}
         onChange={(event) => onCheckedChange?.(event.target.checked)}
