@@ -112,7 +112,7 @@ function PageForm(props: Props & { settings: CollectionPageSettings }) {
           )}
           <p className="text-ui text-pretty text-muted">
             {isOwner
-              ? "Anybody can open this page, with or without an account. It shows the title, description and cover of this collection, and of each chosen entry what Discover shows of a public one: never the full text or file."
+              ? "Anybody can open this page, with or without an account. It shows the title, description and cover of this collection, and the title, summary, topics, takeaways and source of each entry you choose, but never its full text or file."
               : `${owner.name} made this page. ${
                   settings.visibility === "listed"
                     ? "Everybody can find it."

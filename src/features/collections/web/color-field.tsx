@@ -35,5 +35,5 @@ export function ColorField(props: {
 }
 
 function nameColor(color: Collection["color"]): string {
-  return color ? color[0]!.toUpperCase() + color.slice(1) : "No colour";
+  return color ? color[0]!.toUpperCase() + color.slice(1) : "No color";
 }

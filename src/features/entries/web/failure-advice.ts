@@ -9,7 +9,7 @@ const advice: Record<EntryFailure["kind"], string> = {
   too_large: "Keep it as it is, or paste the part that matters.",
   http_status: "Check the address, or try again later.",
   not_a_page: "You can keep the link, or paste a text that belongs to it.",
-  blocked: `The site lets people in, but not readers. ${copyAndPaste}`,
+  blocked: `The site does not let programs read its pages. ${copyAndPaste}`,
   login: `If you can sign in there, the text is yours to keep. ${copyAndPaste}`,
   consent: `It asks for consent before it shows anything. ${copyAndPaste}`,
   empty: "If there is text that you can see, paste it here.",

@@ -37,9 +37,9 @@ export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) 
       }
     },
     onMutate: (change) => upsertEntry(client, applyChange(entry, change)),
-    onSuccess: (saved) => {
+    onSuccess: (saved, change) => {
       upsertEntry(client, saved);
-      toast.success("Success", { description: "Entry updated successfully", key: entry.id });
+      toast.success("Success", { description: describeChange(change), key: entry.id });
     },
     onError: (error) => {
       const present = getPresentVersion<Entry>(error, "entry");
@@ -51,6 +51,11 @@ export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) 
       toast.error(present ? "Not saved" : "Error", { description, key: entry.id });
     },
   });
+}
+
+function describeChange({ isPrivate }: Change): string {
+  if (isPrivate === undefined) return "Entry updated successfully";
+  return isPrivate ? "Your entry is no longer public" : "Your entry is public now";
 }
 
 function applyChange({ hidesNote, ...entry }: Entry, change: Change): Entry {

@@ -61,7 +61,8 @@ export function FaqPage() {
         </p>
         <p>
           Your searches, and answers to your questions, include the collections that others share
-          with you, and say which. Highlights and reading progress are for your own entries.
+          with you, and say which. Members see a highlight of yours only if you show it to them, and
+          never your reading progress.
         </p>
         <p>
           With “Share publicly”, everybody can see the title, summary, topics, takeaways and source

@@ -24,7 +24,7 @@ export function FeaturesSection() {
       <div className="mt-10">
         <Feature
           title="Smarter Knowledge with AI"
-          text="Ask what you have saved. Answers quote your own sources, and every quote is checked against the saved text before you see it. If nothing you saved answers the question, you are informed."
+          text="Ask what you have saved. Answers quote your own sources, and every quote is checked against the saved text before you see it. If nothing you saved answers the question, it says so."
         >
           <ProductPicture
             name="answer"

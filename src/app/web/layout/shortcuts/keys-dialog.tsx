@@ -9,7 +9,7 @@ const listShortcuts = (commandKey: string) => [
   { key: "/", does: "Search this page" },
   { key: "j k", does: "Next or previous entry" },
   { key: "f", does: "Filter the library" },
-  { key: "x", does: "Pick an entry, or let it go" },
+  { key: "x", does: "Select an entry, or clear its selection" },
   { key: "Shift X", does: "Pick all up to an entry" },
   { key: `${commandKey} A`, does: "Pick all, once one is picked" },
   { key: "h", does: "Highlight the selection, or choose one" },

@@ -96,11 +96,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
                 {entry.summary ? (
                   <UserText
                     as="p"
-                    className={joinClasses(
-                      "font-serif text-base text-muted wrap-anywhere",
-                      // As high as the picture.
-                      picture ? "line-clamp-3" : "line-clamp-2",
-                    )}
+                    className="line-clamp-2 font-serif text-base text-muted wrap-anywhere"
                   >
                     {entry.summary}
                   </UserText>
