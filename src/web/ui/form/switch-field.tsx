@@ -23,6 +23,8 @@ export function SwitchField(props: ChoiceFieldProps & { checked: boolean }) {
         {...input}
         id={inputId}
         type="checkbox"
+        // Whether it is on, a checkbox says by itself: HTML does not allow aria-checked here.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className="switch"
         aria-describedby={description ? `${inputId}-description` : undefined}
