@@ -117,6 +117,12 @@ describe("parseTypedUrl", () => {
     ["sub.example.co.uk:8080/x", "https://sub.example.co.uk:8080/x"],
     ["bücher.example#top", "https://bücher.example#top"],
     ["http://localhost:3000/", "http://localhost:3000/"],
+    ["http://example.com/a?b=2&amp;a=1", "http://example.com/a?b=2&a=1"],
+    ["<http://example.com/a>", "http://example.com/a"],
+    ["‹http://example.com/a›", "http://example.com/a"],
+    ["“example.com/a”", "https://example.com/a"],
+    ["//example.com/x", "https://example.com/x"],
+    ["https://example.com/Inc.", "https://example.com/Inc."],
     ["https://user:pw@example.com/a@b", "https://example.com/a@b"],
     ["HTTP://a%40b@Example.com:81?q", "HTTP://Example.com:81?q"],
   ])("turns %s into %s", (input, expected) => {

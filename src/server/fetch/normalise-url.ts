@@ -1,4 +1,5 @@
 /** Normalises URLs, so that a page saved twice is recognised. */
+import { unwrapUrl } from "#shared/url-marks.ts";
 
 const trackingParams = new Set([
   "fbclid",
@@ -37,12 +38,16 @@ export function removeCredentials(address: string): string {
 }
 
 /**
- * The URL to save for typed input: as typed, without user name and password, and with `https://` before a bare
- * domain. Null if it is not a single http(s) URL (white space makes it text).
+ * The URL to save for typed input: as typed, without user name and password, without the brackets or quotation marks
+ * and the `&amp;` of the text that it was copied from, and with `https://` before a bare domain. Null if it is not a
+ * single http(s) URL (white space makes it text).
  */
 export function parseTypedUrl(input: string): string | null {
-  if (/\s/.test(input.trim())) return null;
-  const typed = removeCredentials(input.trim());
+  const bare = unwrapUrl(input);
+  if (/\s/.test(bare)) return null;
+  const typed = removeCredentials(
+    bare.replaceAll("&amp;", "&").replace(/^\/\/(?=[^/])/, "https://"),
+  );
   const url = bareDomain.test(typed) ? `https://${typed}` : typed;
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
 }

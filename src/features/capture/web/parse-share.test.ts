@@ -11,6 +11,11 @@ it.each([
   ["an address in place of the text", { title: "T", text: url }, { url }],
   ["an address behind the title", { title: "T", text: `T ${url}` }, { url }],
   ["an address in a sentence", { text: `Look (${url}).` }, { url, why: `Look (${url}).` }],
+  [
+    "an address with brackets of its own",
+    { text: "See https://example.org/a_(b)." },
+    { url: "https://example.org/a_(b)", why: "See https://example.org/a_(b)." },
+  ],
   ["a quote with its address", { text: `“Said so” ${url}` }, { url, why: "“Said so”" }],
   ["the same address twice", { text: `${url} ${url}`, title: "" }, { url }],
   ["a text", { title: "T", text: "Words" }, { text: "T\n\nWords" }],

@@ -4,10 +4,9 @@
  */
 import type { AddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
 import { parsePastedLinks } from "#web/layout/shortcuts/parse-links.ts";
+import { trimUrlEnd } from "#shared/url-marks.ts";
 
 const address = /https?:\/\/[^\s<>"”»]+/gi;
-/** Punctuation that follows a URL in a sentence. */
-const trailing = /[.,;:!?'’)\]]+$/;
 
 /** Null if nothing was shared. Of several URLs within a text none is chosen: it is kept whole. */
 export function parseShare(params: URLSearchParams): AddEntryRequest | null {
@@ -30,7 +29,7 @@ export function parseShare(params: URLSearchParams): AddEntryRequest | null {
 }
 
 function findAddresses(text: string): string[] {
-  const found = [...text.matchAll(address)].map(([one]) => one.replace(trailing, ""));
+  const found = [...text.matchAll(address)].map(([one]) => trimUrlEnd(one));
   return [...new Set(found)].filter(isAddress);
 }
 

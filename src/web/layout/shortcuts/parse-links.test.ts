@@ -4,12 +4,16 @@ import { parsePastedLinks, parseTypedLinks } from "./parse-links.ts";
 const two = ["https://example.org/a", "http://example.com/?q=1,2"];
 
 describe("parsePastedLinks", () => {
-  it.each([two.join("\n"), ` ${two.join(" \r\n\r\n")}\n`, two.join(" "), two.join(", ")])(
-    "finds the links of %j",
-    (text) => {
-      expect(parsePastedLinks(text)).toEqual(two);
-    },
-  );
+  it.each([
+    two.join("\n"),
+    ` ${two.join(" \r\n\r\n")}\n`,
+    two.join(" "),
+    two.join(", "),
+    `<${two.join("> <")}>`,
+    `“${two.join("”\n“")}”`,
+  ])("finds the links of %j", (text) => {
+    expect(parsePastedLinks(text)).toEqual(two);
+  });
 
   it.each(["", "See https://example.org/a", "example.org/a example.com", "https:// https://a b"])(
     "finds none in %j",

@@ -1,4 +1,5 @@
 /** Recognises links in pasted text. A text with anything but links is a text, not a list of links. */
+import { unwrapUrl } from "#shared/url-marks.ts";
 
 const webAddress = /^https?:\/\/\S+$/i;
 /** Also without the scheme, as typed: "example.com/page". Others are refused one by one, with the reason. */
@@ -16,10 +17,10 @@ export function parseTypedLinks(typed: string): string[] {
   return links.every((link) => typedAddress.test(link)) ? links : [];
 }
 
-/** Separated by white space, and maybe a comma or semicolon. */
+/** Separated by white space, and maybe a comma or semicolon; each may be in brackets or quotation marks. */
 function splitLinks(text: string): string[] {
   return text
     .split(/\s+/)
-    .map((part) => part.replace(/[,;]$/, ""))
+    .map((part) => unwrapUrl(part.replace(/[,;]$/, "")))
     .filter(Boolean);
 }

@@ -41,9 +41,14 @@ export async function* writeBookmarks(ctx: Ctx, scope: Scope): AsyncGenerator<st
   yield `</DL><p>\n<!-- Entries left out because they have no URL: ${leftOut} -->\n`;
 }
 
+/** The description is an attribute: some programs find a folder's name only directly before its list. */
 function writeFolder({ title, description, createdAt, updatedAt }: ExportedCollection): string {
-  const times = `ADD_DATE="${toSeconds(createdAt)}" LAST_MODIFIED="${toSeconds(updatedAt)}"`;
-  return `    <DT><H3 ${times}>${writeText(title)}</H3>\n${writeNote(description)}    <DL><p>\n`;
+  const attributes = [
+    `ADD_DATE="${toSeconds(createdAt)}"`,
+    `LAST_MODIFIED="${toSeconds(updatedAt)}"`,
+    ...(description.trim() === "" ? [] : [`DESCRIPTION="${escapeHtml(description.trim())}"`]),
+  ];
+  return `    <DT><H3 ${attributes.join(" ")}>${writeText(title)}</H3>\n    <DL><p>\n`;
 }
 
 function writeLink(entry: EntryRow, url: string): string {

@@ -71,7 +71,10 @@ describe("writeBookmarks", () => {
       tags: "a b,c",
       last_modified: expect.stringMatching(/^\d{10}$/),
     });
-    expect(found["dd"]!.map(textOf)).toEqual([nasty, `${nasty}\nsecond`]);
+    expect(found["dd"]!.map(textOf)).toEqual([`${nasty}\nsecond`]);
+    expect(found["h3"]![0]!.attribs!["description"]).toBe(nasty);
+    // Karakeep finds the name of a folder only directly before its list.
+    expect(text).toMatch(/<\/H3>\s*<DL>/);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import type { TextFormat } from "../source/text-format.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
+import { trimUrlEnd } from "#shared/url-marks.ts";
 import { hasFrontMatter } from "./note-text.ts";
 import { splitLines } from "./split-lines.ts";
 
@@ -12,7 +13,12 @@ const markdownLink = new RegExp(
   `\\[((?:[^\\]\\\\]|\\\\.){0,500})\\]\\(<?(${scheme}(?:[^\\s()<>]|\\([^\\s()]*\\))*)>?[^)]*\\)`,
   "gi",
 );
-const address = new RegExp(`<?(${scheme}[^\\s<>]+)>?`, "gi");
+const address = new RegExp(`${scheme}[^\\s<>"“”«»‹›]+`, "gi");
+/** The marks before and after a URL that belong to it rather than to its title. */
+const before = /[<‹«"“„‘'`([*]+$/;
+const after = /^[>›»"”“’'`)\]*.,;:!?…]+/;
+/** Markdown programs escape signs also within a URL. */
+const escaped = /\\([\\`*_{}[\]()#+.!~&-])/g;
 const bareHost = /^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:\/\S*)?$/i;
 const bullet = /^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ x]\]\s+)?/i;
 const heading = /^(#{1,6})\s+(.+?)\s*#*$/;
@@ -26,17 +32,24 @@ function parseLinks(line: string): Link[] {
   const marked = [...line.matchAll(markdownLink)];
   if (marked.length > 0)
     return marked.map(([, title = "", url = ""]) => ({
-      url,
+      url: url.replace(escaped, "$1"),
       title: title.replace(/\\(.)/g, "$1") || null,
     }));
   const plain = line.replace(bullet, "").trim();
-  const found = [...plain.matchAll(address)];
-  if (found.length === 1) {
-    const [match, url = ""] = found[0]!;
-    const around = plain.replace(match, " ").replace(/^[\s|,;:–—-]+|[\s|,;:–—-]+$/g, "");
-    return [{ url, title: around || null }];
+  const found = [...plain.matchAll(address)].map(({ 0: match, index }) => {
+    const url = trimUrlEnd(match);
+    return { url: url.replace(escaped, "$1"), index, end: index + url.length };
+  });
+  const [only] = found;
+  if (found.length === 1 && only !== undefined) {
+    const words = [
+      plain.slice(0, only.index).replace(before, ""),
+      plain.slice(only.end).replace(after, ""),
+    ];
+    const around = words.join(" ").replace(/^[\s|,;:–—-]+|[\s|,;:–—-]+$/g, "");
+    return [{ url: only.url, title: around || null }];
   }
-  if (found.length > 1) return found.map(([, url = ""]) => ({ url, title: null }));
+  if (found.length > 1) return found.map(({ url }) => ({ url, title: null }));
   return bareHost.test(plain) ? [{ url: `http://${plain}`, title: null }] : [];
 }
 

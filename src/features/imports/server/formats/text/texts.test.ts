@@ -135,6 +135,21 @@ it("reads all kinds of lists of links", async () => {
   expect(unreadable).toHaveLength(1);
 });
 
+it("reads URLs in prose without the marks of their sentences", async () => {
+  const { items } = await parseSample(
+    'See https://a.example/1. Or (https://a.example/2), or <https://a.example/3>;\n- "https://a.example/4?a=[2]"\nA pier (2020): (https://a.example/5_(x)).\n“Quay” https://a.example/6!\nhttps://a.example/7\\_x\n',
+  );
+  expect(items.map(({ url, title }) => [url, title])).toEqual([
+    ["https://a.example/1", null],
+    ["https://a.example/2", null],
+    ["https://a.example/3", null],
+    ["https://a.example/4?a=[2]", null],
+    ["https://a.example/5_(x)", "A pier (2020)"],
+    ["https://a.example/6", "“Quay”"],
+    ["https://a.example/7_x", null],
+  ]);
+});
+
 it("reads every common charset, declared or not, and compressed files", async () => {
   const { gzipSync } = await import("node:zlib");
   const page = (meta: string, title: string): string =>
