@@ -28,6 +28,12 @@ export const importFormats = [
   "feed",
   "opml",
   "firefox",
+  "hypothesis",
+  "diigo",
+  "zotero",
+  "takeout",
+  "goodlinks",
+  "matter",
   "csv",
   "links",
 ] as const;

@@ -74,8 +74,8 @@ export const importCollections = pgTable(
     /** In the order in which they first occur in the file. */
     place: integer("place").notNull(),
     title: text("title").notNull(),
-    /** The collection in the Commonplace format. */
-    details: json("details").$type<ExportedCollection>(),
+    /** The collection in the Commonplace format; of other formats at most the description. */
+    details: json("details").$type<Partial<ExportedCollection>>(),
     /** Null until it is created. */
     collectionId: uuid("collection_id"),
     /** True if the import created it. */

@@ -23,6 +23,12 @@ export const formatNames: Record<ImportFormat, string> = {
   feed: "Web feed",
   opml: "OPML subscriptions",
   firefox: "Firefox backup",
+  hypothesis: "Hypothesis",
+  diigo: "Diigo",
+  zotero: "Zotero",
+  takeout: "Google Takeout",
+  goodlinks: "GoodLinks",
+  matter: "Matter",
   csv: "Table",
   links: "List of links",
 };

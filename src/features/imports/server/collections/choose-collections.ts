@@ -21,6 +21,10 @@ export type Place = Omit<typeof importCollections.$inferInsert, "importId" | "us
 export type Places = {
   /** Adds a collection of the Commonplace format, to which entries refer by id. */
   add: (collection: ExportedCollection) => void;
+  /** Sets the description of a folder's collection, if the import creates it. */
+  describe: (folders: readonly string[], description: string) => void;
+  /** The number of descriptions that no new collection takes. */
+  countUntaken: () => number;
   choose: (item: Pick<ImportItem, "folders" | "exportedCollectionId">) => Place;
   /** The array index is the `place`. */
   list: () => readonly Place[];
@@ -52,6 +56,8 @@ export async function loadPlaces(
   const own = existing.filter(({ isShared }) => !isShared);
   const idsByTitle = new Map(own.toReversed().map(({ id, title }) => [title, id]));
   const places = new Map<string, Place>();
+  /** By the titles of their collections. */
+  const descriptions = new Map<string, string>();
   const inOrder: Place[] = [];
   const add = (key: string, place: Omit<Place, "place" | "rows">): Place => {
     const added = { ...place, place: places.size, rows: 0 };
@@ -67,9 +73,25 @@ export async function loadPlaces(
     const key = `folder ${title}`;
     // A user can have at most `maxCollections`: items in further folders are treated as without one.
     if (!places.has(key) && places.size >= maxCollections) return chooseFallback();
-    return places.get(key) ?? add(key, { title, collectionId: idsByTitle.get(title) ?? null });
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const description = descriptions.get(title);
+    const details = description === undefined ? null : { description };
+    return add(key, { title, details, collectionId: idsByTitle.get(title) ?? null });
   };
   return {
+    describe: (folders, description) => {
+      const title = joinTitle(folders);
+      const details = { description: boundDescription(description) };
+      if (descriptions.size < maxCollections) descriptions.set(title, details.description);
+      const known = places.get(`folder ${title}`);
+      if (known !== undefined) known.details = details;
+    },
+    countUntaken: () =>
+      [...descriptions.keys()].filter((title) => {
+        const place = places.get(`folder ${title}`);
+        return place === undefined || place.collectionId != null;
+      }).length,
     add: (collection) => {
       const details = boundDetails(collection);
       const key = `exported ${details.id}`;
@@ -86,11 +108,15 @@ export async function loadPlaces(
   };
 }
 
+function boundDescription(description: string): string {
+  return description.slice(0, 5_000).toWellFormed();
+}
+
 /** Limits each field to what a collection allows. */
 function boundDetails(collection: ExportedCollection): ExportedCollection {
   return {
     ...collection,
-    description: collection.description.slice(0, 5_000).toWellFormed(),
+    description: boundDescription(collection.description),
     interests: collection.interests.slice(0, maxInterests),
   };
 }

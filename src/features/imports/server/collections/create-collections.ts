@@ -48,10 +48,11 @@ export async function createCollections(
 async function createFrom(tx: Tx, ctx: Ctx, row: CollectionRow): Promise<string> {
   const { importId, place, title, details } = row;
   const shape = CollectionCreate.safeParse({ ...details, title });
+  const { createdAt, updatedAt } = details ?? {};
   const times =
-    details === null
+    createdAt === undefined || updatedAt === undefined
       ? {}
-      : { createdAt: new Date(details.createdAt), updatedAt: new Date(details.updatedAt) };
+      : { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
   const { id } = await addCollection(tx, ctx, {
     ...(shape.success ? shape.data : { title, category: "", description: "" }),
     ...times,

@@ -81,6 +81,11 @@ export async function parseIntoRows(
     local.close();
   }
   const places = progress.places.list();
+  progress.losses.add(
+    "Descriptions of folders",
+    progress.places.countUntaken(),
+    "Only new collections take them.",
+  );
   return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, record.id))?.status !== "reading") return false;
     for (let at = 0; at < places.length; at += batchSize)
@@ -120,6 +125,8 @@ async function storeBatch(
     else if (found.kind === "collection") {
       progress.places.add(found.collection);
       progress.heldBytes += Buffer.byteLength(JSON.stringify(found.collection));
+    } else if (found.kind === "folder") {
+      progress.places.describe(found.folders, found.description);
     } else if (found.kind === "lost") progress.losses.add(found.what, found.count, found.reason);
     else if (found.kind === "item" || found.kind === "unreadable") {
       if (!takeLine(progress, found.line)) continue;

@@ -2,7 +2,7 @@
 import { feed } from "./markup/feed.ts";
 import { firefox } from "./bookmarks/firefox.ts";
 import type { TextFormat } from "./source/text-format.ts";
-import { genericTable } from "./tables/generic-table.ts";
+import { declaredFormats, genericTable } from "./tables/generic-table.ts";
 import type { ImportHead } from "./source/import-head.ts";
 import { instapaper } from "./read-later/instapaper.ts";
 import { karakeep } from "./bookmarks/karakeep.ts";
@@ -53,6 +53,7 @@ const textFormats: readonly TextFormat[] = [
   feed,
   netscape,
   kindle,
+  ...declaredFormats,
   genericTable,
   onetab,
   links,

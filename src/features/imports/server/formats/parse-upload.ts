@@ -15,7 +15,7 @@ export type ImportTask = { path: string; name: string; part: number };
 
 /** In UTF-16 units. */
 const maxLengths = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
-const maxCounts = { topics: 200, highlights: 10_000, folders: 20 };
+const maxCounts = { topics: 200, highlights: 10_000, folders: 20, unused: 50 };
 
 function describeOther({ markup, isJson }: ImportHead): string {
   if (markup === "html") return "This is a web page, not an export of bookmarks.";
@@ -48,6 +48,8 @@ function boundItem(item: ImportItem): ImportItem | null {
   return {
     ...item,
     title: item.title?.slice(0, maxLengths.name) ?? null,
+    unused: [...new Set(item.unused)].slice(0, maxCounts.unused),
+    unreadDates: item.unreadDates.slice(0, maxCounts.unused),
     url: item.url?.slice(0, maxLengths.words) ?? null,
     note: item.note?.slice(0, maxLengths.words) ?? null,
     description: item.description?.slice(0, maxLengths.words) ?? null,
@@ -69,6 +71,8 @@ function boundFound(found: ImportFound): ImportFound {
     const title = found.title?.slice(0, maxLengths.name) ?? null;
     return { ...found, title, url: found.url?.slice(0, maxLengths.words) ?? null };
   }
+  if (found.kind === "folder")
+    return { ...found, description: found.description.slice(0, maxLengths.words) };
   if (found.kind !== "item") return found;
   const { title, url } = found.item;
   const item = boundItem(found.item);
@@ -106,13 +110,16 @@ export async function* parseUpload(
         if (others > 10 * maxImportRows)
           throw new AppError("too_large", "This file holds too many things that are not rows.");
         // Links, projects and conversations follow the rows, so only the last part yields them.
-        if (next.kind === "collection" || next.kind === "format" || rows <= last) yield next;
+        const isNeeded = /^(collection|folder|format)$/.test(next.kind) || rows <= last;
+        if (isNeeded) yield boundFound(next);
         continue;
       }
       rows += 1;
       line = Math.max(line, next.line);
-      if (isInPart()) yield boundFound(next);
-      else if (rows % countEvery === 0) yield { kind: "rows", count: rows };
+      if (isInPart()) {
+        if (next.kind === "item") losses.addUnused(next.item);
+        yield boundFound(next);
+      } else if (rows % countEvery === 0) yield { kind: "rows", count: rows };
     }
     if (upload.kind === "text" && upload.isCut()) {
       rows += 1;

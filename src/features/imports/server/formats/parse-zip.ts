@@ -7,6 +7,8 @@ import { parseCommonplace } from "./commonplace/parse-commonplace.ts";
 import { type ImportSource, createSource } from "./source/import-source.ts";
 import type { Losses } from "./items/losses.ts";
 import { metadataName, parseOmnivoreZip } from "./read-later/omnivore.ts";
+import { pocket } from "./read-later/pocket.ts";
+import { isAnnotations, isCollection, parsePocketZip } from "./read-later/pocket-zip.ts";
 import { importable } from "./detect-upload.ts";
 import { detectFormat } from "./detect-format.ts";
 import type { ZipEntry } from "./zip/zip-files.ts";
@@ -64,12 +66,27 @@ async function parseTexts(entries: ZipEntry[], losses: Losses): Promise<ParsedUp
   const known = sources.map((source) => ({ source, text: detectFormat(source.head) }));
   const first = known.find(({ text }) => text !== null)?.text;
   if (!first) return null;
+  if (first === pocket) return parsePocket(entries, losses);
   const same = known.filter(({ text }) => text === first);
   losses.add("Other files in the zip", entries.length - same.length);
   return {
     format: first.format,
     found: joinParts(same.map(({ source }) => first.parse(source, losses))),
   };
+}
+
+/** The tables, and what the JSON files say about their pages. */
+async function parsePocket(entries: ZipEntry[], losses: Losses): Promise<ParsedUpload> {
+  const open = async (isWanted: (path: string) => boolean) =>
+    Promise.all(entries.filter(({ path }) => isWanted(path)).map(openEntry));
+  const tables = (await open((path) => /\.csv$/i.test(path))).filter(({ head }) =>
+    pocket.detect(head),
+  );
+  const annotations = await open(isAnnotations);
+  const collections = await open(isCollection);
+  const count = tables.length + annotations.length + collections.length;
+  losses.add("Other files in the zip", entries.length - count);
+  return { format: "pocket", found: parsePocketZip(tables, annotations, collections, losses) };
 }
 
 function isOwnDocument(path: string): boolean {

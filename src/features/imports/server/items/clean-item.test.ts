@@ -139,3 +139,26 @@ it("cleanItem derives a file's type from its name, not from what the file claims
     reason: "The file is larger than 100 MB.",
   });
 });
+
+it("cleanItem names what a row contains that is not imported", () => {
+  const given = {
+    url: "https://a.example/",
+    unused: ["“Mood”", "Favourites", "“Mood”"],
+    unreadDates: ["after the storm"],
+  };
+  expect(clean(given)).toMatchObject({
+    outcome: "waiting",
+    reason: "Not imported: “Mood”, Favourites. Not understood as a date: “after the storm”.",
+  });
+  const many = Array.from({ length: 20 }, (_, at) => `“${at}”`);
+  expect(clean({ ...given, unused: many }).reason).toContain("“11”, 8 further fields.");
+});
+
+it("cleanItem marks a note as imported, except that of our own exports", () => {
+  const url = "https://a.example/";
+  expect(clean({ url, note: "Mine", description: "About it" }).item).toMatchObject({
+    why: "Imported note: Mine",
+    summary: "About it",
+  });
+  expect(clean({ url, note: "Mine", isOwnNote: true }).item).toMatchObject({ why: "Mine" });
+});

@@ -18,6 +18,7 @@ import { cleanAttachment } from "./clean-attachment.ts";
 import { cleanReading } from "./clean-reading.ts";
 import type { ImportFound, ImportItem, OwnTopics } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
+import { describeUnused } from "./describe-unused.ts";
 import type { StoredItem } from "./stored-item.ts";
 import { parseTime } from "./parse-time.ts";
 import { writeWhy } from "./write-why.ts";
@@ -102,7 +103,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
     url: isLink ? link.url : null,
     urlKey: isLink ? link.urlKey : null,
     outcome: "waiting",
-    reason: null,
+    reason: describeUnused(given),
     item: {
       source: chooseSource(given, isLink, keptFile !== null),
       title,

@@ -59,8 +59,9 @@ export type ImportItem = {
   topics: string[];
   /** The topics of the capture, and the user's changes of them; only in the Commonplace format. */
   ownTopics?: OwnTopics | undefined;
-  /** The user's own comment. It becomes the entry's note. */
+  /** What the user wrote. It becomes the entry's note, marked as imported unless it is from one of our own exports. */
   note: string | null;
+  isOwnNote: boolean;
   /** The page's excerpt or description in the file. */
   description: string | null;
   highlights: ItemHighlight[];
@@ -76,9 +77,12 @@ export type ImportItem = {
   /** In ISO 8601. */
   createdAt: string | null;
   updatedAt: string | null;
+  /** The fields of its row that are not imported, named for the user, and the dates that could not be read. */
+  unused: string[];
+  unreadDates: string[];
   /** Null: unread. `position` is an offset in a text of `length`, or a part of it. */
   reading: ItemReading | null;
-  /** What the page states about itself; only in our own export formats. */
+  /** What the page states about itself. */
   facts: ItemFacts | null;
   /** Only in the Commonplace format; its fields are kept unchanged, except the visibility, which is ignored. */
   original: {
@@ -103,6 +107,8 @@ export type OwnTopics = { captured: string[]; added: string[]; removed: string[]
 export type ImportFound =
   | { kind: "format"; format: ImportFormat }
   | { kind: "collection"; collection: ExportedCollection }
+  /** The description of a folder, which its collection gets if the import creates it. */
+  | { kind: "folder"; folders: string[]; description: string }
   | { kind: "item"; line: number; item: ImportItem }
   | { kind: "unreadable"; line: number; title: string | null; url: string | null; reason: string }
   | { kind: "link"; link: ExportedLink }

@@ -6,9 +6,14 @@ const maxWhyLength = 10_000;
 /** Added only once, however often the note is exported and imported. */
 const notePrefix = "Imported note: ";
 
-/** The note, marked as imported unless it is from the Commonplace format, and notes of highlights without a quote. */
+/** The note, marked as imported unless it is from one of our own exports, and notes of highlights without a quote. */
 export function writeWhy(
-  { note, highlights, exportedId }: Pick<ImportItem, "note" | "highlights" | "exportedId">,
+  {
+    note,
+    isOwnNote,
+    highlights,
+    exportedId,
+  }: Pick<ImportItem, "note" | "isOwnNote" | "highlights" | "exportedId">,
   losses: Losses,
 ): string {
   if (exportedId !== null) return (note ?? "").slice(0, maxWhyLength).toWellFormed();
@@ -17,7 +22,7 @@ export function writeWhy(
     .map((text) => text?.trim())
     .filter(Boolean)
     .join("\n\n");
-  const why = own && !own.startsWith(notePrefix) ? `${notePrefix}${own}` : own;
+  const why = own && !isOwnNote && !own.startsWith(notePrefix) ? `${notePrefix}${own}` : own;
   if (why.length <= maxWhyLength) return why;
   losses.add("Ends of notes", 1, "A note has at most 10,000 characters");
   return `${why.slice(0, maxWhyLength - 1).toWellFormed()}…`;

@@ -179,6 +179,7 @@ describe("an import of a book that is saved already", () => {
       author: "A. Sailor",
       url: null,
       topics: [],
+      unused: [],
       highlights: quotes.map((one) => quote(one)),
     });
 

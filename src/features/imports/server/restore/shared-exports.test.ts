@@ -20,7 +20,7 @@ const textsLost = {
 
 it.each([
   ["json", "Commonplace.json", "Added to a shared collection by edgar-json.", [textsLost]],
-  ["csv", "Commonplace.csv", "", []],
+  ["csv", "Commonplace.csv", "Added by edgar-csv.", []],
   ["html", "Commonplace.html", "Added by edgar-html.", []],
 ] as const)(
   "%s restores own entries, and links of others with a note on their origin",

@@ -25,7 +25,7 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
     sources: [
       {
         product: "Pocket",
-        how: "Pocket has closed. The file that you downloaded from it before, HTML or CSV, can be read.",
+        how: "Pocket has closed. The file that you downloaded from it before, a zip, HTML or CSV, can be read. The zip has your highlights.",
       },
       {
         product: "Omnivore",
@@ -44,6 +44,13 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
         how: "In a list, the sign for export, then JSON, which keeps texts and annotations, or CSV.",
       },
       { product: "Pinboard", how: "Settings → Backup: JSON, XML or HTML." },
+      { product: "Matter", how: "The CSV file of its list that you exported." },
+      { product: "GoodLinks", how: "Settings → Export: a JSON file." },
+      { product: "Diigo", how: "Tools → Export: a CSV file, which has your annotations." },
+      {
+        product: "Google Takeout",
+        how: "Choose “Saved”: a CSV file for each list. Import them one by one.",
+      },
       { product: "Shiori", how: "“shiori export” on its command line: an HTML file." },
     ],
   },
@@ -58,6 +65,14 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
       {
         product: "Kindle",
         how: "The file “My Clippings.txt”, in the folder “documents” of the device.",
+      },
+      {
+        product: "Hypothesis",
+        how: "A CSV file of annotations: those of one page become the highlights of one entry.",
+      },
+      {
+        product: "Zotero",
+        how: "Export the library or a collection as CSV.",
       },
       {
         product: "Obsidian, Markdown",

@@ -4,7 +4,7 @@ import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 const head = "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n";
 
 it("reads folders, tags, times in any unit, notes and URLs of a bookmarks file", async () => {
-  const { format, items, lost } = await parseSample(`${head}<DL><p>
+  const { format, items, lost, found } = await parseSample(`${head}<DL><p>
     <DT><H3 PERSONAL_TOOLBAR_FOLDER="true">Meine Leiste</H3>
     <DL><p>
       <DT><A HREF="https://a.example/?x=1&amp;y=2" ADD_DATE="1456433748" TAGS="one,two words">A &amp; B</A>
@@ -33,7 +33,8 @@ second line, with <a href="https://b.example/">a link</a>
   expect(items[0]).toMatchObject({
     title: "A & B",
     topics: ["one", "two words"],
-    note: "First line\nsecond line, with https://b.example/ a link",
+    note: null,
+    description: "First line\nsecond line, with https://b.example/ a link",
   });
   expect(items.map(({ createdAt }) => createdAt)).toEqual([
     "2016-02-25T20:55:48.000Z",
@@ -46,15 +47,26 @@ second line, with <a href="https://b.example/">a link</a>
     "Keywords of bookmarks": 1,
     "Public sharing": 1,
     "Marks for reading later": 1,
-    "Descriptions of folders": 1,
+    "Dates that could not be read": 1,
   });
+  expect(items.map(({ unused, unreadDates }) => [...unused, ...unreadDates])).toEqual([
+    [],
+    ["Keywords of bookmarks"],
+    ["Public sharing", "Marks for reading later"],
+    ["sometime"],
+    [],
+  ]);
+  expect(found).toContainEqual({ kind: "folder", folders: ["Cooking"], description: "All of it" });
 });
 
 it("recognises linkding, Pinboard, Raindrop and Shiori by their specific attributes", async () => {
   const linkding = await parseSample(
     `${head}<DL><p><DT><A HREF="https://a.example/" ADD_DATE="1" PRIVATE="1" TOREAD="0" TAGS="x">A</A><DD>About[linkding-notes]Mine[/linkding-notes]</DL>`,
   );
-  expect(linkding).toMatchObject({ format: "linkding", items: [{ note: "About\n\nMine" }] });
+  expect(linkding).toMatchObject({
+    format: "linkding",
+    items: [{ note: "Mine", description: "About" }],
+  });
   const pinboard = await parseSample(
     `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>Pinboard Bookmarks</TITLE><DL><p><DT><A HREF="https://a.example/" ADD_DATE="1" PRIVATE="1" TOREAD="1" TAGS="x y">A</A></DL>`,
   );
@@ -68,6 +80,30 @@ it("recognises linkding, Pinboard, Raindrop and Shiori by their specific attribu
     `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>Shiori</TITLE><DL><p><DT><A HREF="https://a.example/">A</A></DL>`,
   );
   expect(shiori.format).toBe("shiori");
+});
+
+it("keeps descriptions as notes only in the files of services whose users write them", async () => {
+  const link = `<DL><p><DT><A HREF="https://a.example/">A</A><DD>Words</DL>`;
+  const pinboard = await parseSample(
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>Pinboard Bookmarks</TITLE>${link}`,
+  );
+  expect(pinboard.items).toMatchObject([{ note: "Words", isOwnNote: false, description: null }]);
+  const ours = await parseSample(
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><META NAME="generator" CONTENT="Commonplace">${link}`,
+  );
+  expect(ours.items).toMatchObject([{ note: "Words", isOwnNote: true, description: null }]);
+  const browser = await parseSample(`${head}${link}`);
+  expect(browser.items).toMatchObject([{ note: null, description: "Words" }]);
+});
+
+it("reads linkding's mark of archived bookmarks as their reading state", async () => {
+  const { items } = await parseSample(
+    `${head}<DL><p><DT><A HREF="https://a.example/" ADD_DATE="1690043474" PRIVATE="1" TOREAD="0" TAGS="x,linkding:bookmarks.archived">A</A><DT><A HREF="https://b.example/" TAGS="x">B</A></DL>`,
+  );
+  expect(items).toMatchObject([
+    { topics: ["x"], reading: { state: "finished" } },
+    { topics: ["x"], reading: null },
+  ]);
 });
 
 it("reads the backups of Firefox and Chrome without the browsers' own folders", async () => {

@@ -11,6 +11,7 @@ import { asObject, asObjects, asText, type JsonObject, parseObject } from "../js
 import { splitJson } from "../source/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
+import { trackMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** Chrome counts microseconds since 1601. */
@@ -23,14 +24,10 @@ function isFolder(node: JsonObject): boolean {
   return Array.isArray(node["children"]) || node["type"] === "text/x-moz-place-container";
 }
 
-function describeBookmark(
-  node: JsonObject,
-  folders: string[],
-  losses: Losses,
-): Partial<ImportItem> {
-  if (asText(node["keyword"]) !== null) losses.add("Keywords of bookmarks");
+function describeBookmark(place: JsonObject, folders: string[]): Partial<ImportItem> {
+  const { members: node, listUnused } = trackMembers(place);
   const tags = asText(node["tags"]);
-  return {
+  const fields = {
     title: asText(node["title"]) ?? asText(node["name"]),
     url: asText(node["uri"]) ?? asText(node["url"]),
     folders,
@@ -39,6 +36,7 @@ function describeBookmark(
     createdAt: parseTime(node["dateAdded"]) ?? parseChromeTime(node["date_added"]),
     updatedAt: parseTime(node["lastModified"]) ?? parseChromeTime(node["date_modified"]),
   };
+  return { ...fields, unused: listUnused() };
 }
 
 function describeAnnotations(node: JsonObject): string | null {
@@ -53,11 +51,7 @@ function isRoot(node: JsonObject): boolean {
 }
 
 /** Yields all bookmarks in `top`. Not recursive, because hostile files nest deeper than the call stack. */
-function* walk(
-  top: JsonObject,
-  folders: FolderPath,
-  losses: Losses,
-): Generator<Partial<ImportItem> | null> {
+function* walk(top: JsonObject, folders: FolderPath): Generator<Partial<ImportItem> | null> {
   const waiting: ({ node: JsonObject; isRoot: boolean } | null)[] = [
     { node: top, isRoot: isRoot(top) },
   ];
@@ -74,7 +68,7 @@ function* walk(
       for (const child of asObjects(node["children"]).toReversed())
         waiting.push({ node: child, isRoot: false });
     } else if ("uri" in node || "url" in node) {
-      yield describeBookmark(node, folders.list(), losses);
+      yield describeBookmark(node, folders.list());
     } else if (!isSeparator(node)) {
       yield null;
     }
@@ -137,7 +131,7 @@ export const firefox: TextFormat = {
       node: JsonObject,
       folders = createTopPath(top, losses),
     ): Generator<ImportFound> {
-      for (const fields of walk(node, folders, losses)) {
+      for (const fields of walk(node, folders)) {
         line += 1;
         if (fields?.url) yield foundItem(line, fields);
         else yield unreadable(line, noAddress, { title: fields?.title ?? null });

@@ -1,6 +1,7 @@
 // Karakeep (formerly Hoarder): bookmarks, and lists that they refer to by id.
 import type { TextFormat } from "../source/text-format.ts";
 import { hasMembers } from "../source/import-head.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import {
   asNames,
@@ -19,8 +20,11 @@ import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 import { nameFolders } from "../items/folder-ids.ts";
 
-/** The lists follow the bookmarks, so they are read first. Returns a path of names by id. */
-async function parseLists(source: ImportSource, losses: Losses): Promise<Map<string, string[]>> {
+type Lists = { paths: Map<string, string[]>; described: ImportFound[] };
+
+/** The lists follow the bookmarks, so they are read first: a path of names by id, and the descriptions. */
+async function parseLists(source: ImportSource, losses: Losses): Promise<Lists> {
+  const descriptions = new Map<string, string>();
   const lists: { id: string; name: string; parentId: string | null }[] = [];
   for await (const { member, isElement, text } of splitJson(source)) {
     if (member !== "lists" || !isElement) continue;
@@ -30,23 +34,27 @@ async function parseLists(source: ImportSource, losses: Losses): Promise<Map<str
     if (list === null || id === null || name === null) continue;
     if (list["type"] === "smart") losses.add("Smart lists");
     else lists.push({ id, name, parentId: asText(list["parentId"]) });
+    const description = asText(list["description"]);
+    if (description !== null) descriptions.set(id, description);
   }
-  return nameFolders(lists);
+  const paths = nameFolders(lists);
+  const described = [...descriptions].map(([id, description]) => ({
+    kind: "folder" as const,
+    folders: paths.get(id) ?? [],
+    description,
+  }));
+  return { paths, described };
 }
 
-function parseBookmark(
-  bookmark: JsonObject,
-  lists: ReadonlyMap<string, string[]>,
-  losses: Losses,
-): ParsedRow {
+function parseBookmark(bookmark: JsonObject, lists: ReadonlyMap<string, string[]>): ParsedRow {
   const content = asObject(bookmark["content"]);
   if (content === null || content["type"] === "asset")
     return "The content of this bookmark is not in the export: Karakeep leaves uploaded files out.";
-  if (isYes(bookmark["favourited"])) losses.add("Favourites");
   const ids = asListIds(bookmark["listIds"] ?? bookmark["lists"]).filter((id) => lists.has(id));
-  if (ids.length > 1) losses.add("Places in several collections");
+  const unused = ids.slice(1).map(() => "Places in several collections");
   const isText = content["type"] === "text";
   return {
+    unused,
     source: isText ? "text" : "url",
     title: asText(bookmark["title"]) ?? asText(content["title"]),
     url: asText(content["url"]) ?? asText(content["sourceUrl"]),
@@ -82,9 +90,8 @@ export const karakeep: TextFormat = {
     return hasMembers(document, ["bookmarks", "lists"]);
   },
   async *parse(source, losses) {
-    const lists = await parseLists(source, losses);
-    yield* parseObjects(source, ["bookmarks"], (bookmark) =>
-      parseBookmark(bookmark, lists, losses),
-    );
+    const { paths, described } = await parseLists(source, losses);
+    yield* described;
+    yield* parseObjects(source, ["bookmarks"], (bookmark) => parseBookmark(bookmark, paths));
   },
 };

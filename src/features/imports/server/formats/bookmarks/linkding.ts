@@ -21,8 +21,6 @@ export const linkding: TextFormat = {
       return;
     }
     yield* parseObjects(source, ["results"], (bookmark) => {
-      if (isYes(bookmark["unread"])) losses.add("Marks for reading later");
-      if (isYes(bookmark["shared"])) losses.add("Public sharing");
       return {
         title: asText(bookmark["title"]) ?? asText(bookmark["website_title"]),
         url: asText(bookmark["url"]),

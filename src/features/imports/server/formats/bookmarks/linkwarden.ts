@@ -17,6 +17,7 @@ import { splitJson } from "../source/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { describeHighlight } from "../highlights/describe-highlight.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
+import { trackMembers, type UnusedField } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** Reads the name and parent of all collections first, because a parent may follow its children. */
@@ -33,7 +34,13 @@ async function parseCollections(source: ImportSource): Promise<Map<string, strin
   return nameFolders(folders);
 }
 
-function parseLink(link: JsonObject, folders: string[], line: number): ImportFound {
+function parseLink(
+  given: JsonObject,
+  folders: string[],
+  line: number,
+  ofCollection: readonly UnusedField[],
+): ImportFound {
+  const { members: link, listUnused } = trackMembers(given);
   const title = asText(link["name"]) ?? asText(link["title"]);
   const url = asText(link["url"]);
   if (url === null) {
@@ -43,7 +50,7 @@ function parseLink(link: JsonObject, folders: string[], line: number): ImportFou
       : noAddress;
     return unreadable(line, reason, { title });
   }
-  return foundItem(line, {
+  const fields = {
     title,
     url,
     folders,
@@ -58,7 +65,8 @@ function parseLink(link: JsonObject, folders: string[], line: number): ImportFou
     }),
     createdAt: parseTime(link["importDate"] ?? link["createdAt"]),
     updatedAt: parseTime(link["updatedAt"]),
-  });
+  };
+  return foundItem(line, { ...fields, unused: [...ofCollection, ...listUnused()] });
 }
 
 async function* parseLinkwarden(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound> {
@@ -73,9 +81,11 @@ async function* parseLinkwarden(source: ImportSource, losses: Losses): AsyncGene
       // "Unorganized" is the default collection, so its links have no folder.
       const path = paths.get(asText(collection?.["id"]) ?? "") ?? [];
       const folders = path.length === 1 && path[0] === "Unorganized" ? [] : path;
-      if (isYes(collection?.["isPublic"])) losses.add("Public sharing");
+      const description = asText(collection?.["description"]);
+      if (description !== null) yield { kind: "folder", folders, description };
+      const ofCollection: UnusedField[] = isYes(collection?.["isPublic"]) ? ["Public sharing"] : [];
       for (const link of asObjects(collection?.["links"]))
-        yield parseLink(link, folders, (line += 1));
+        yield parseLink(link, folders, (line += 1), ofCollection);
     }
     if (member === "pinnedLinks" && isElement) losses.add("Favourites");
     if (isCut) yield unreadable(line + 1, describeCut(source));

@@ -9,15 +9,28 @@ import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, type MarkupListener, parseMarkup } from "../markup/parse-markup.ts";
 import { splitTags } from "../items/parse-tags.ts";
+import { parseReading } from "../items/parse-reading.ts";
+import { trackMembers, type UnusedField } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** UTF-16 units of a title or a description; anything longer is an error of the exporting program. */
 const maxTextLength = 200_000;
 
+/** Services whose descriptions are what the user wrote; browsers and others keep that of the page. */
+const notesGenerators =
+  /<title>(pinboard|shaarli|delicious)|del\.icio\.us|name="generator" content="Commonplace"/i;
+const isOurs = /name="generator" content="Commonplace"/i;
+
+type FileKind = { hasCommas: boolean; hasNotes: boolean; isOurs: boolean };
 type Open = { line: number; attributes: Attributes; title: string; description: string };
+
+const hasCommas = /\btags\s*=\s*"[^"]*,|name="generator" content="Commonplace"/i;
 
 /** linkding puts its notes into the description, between these marks. */
 const linkdingNotes = /\[linkding-notes\]([\s\S]*?)\[\/linkding-notes\]/;
+
+/** linkding marks what was archived by a tag of its own. */
+const archivedTag = "linkding:bookmarks.archived";
 
 export function isNetscape({ markup, text }: ImportHead): boolean {
   if (markup === null) return false;
@@ -26,54 +39,57 @@ export function isNetscape({ markup, text }: ImportHead): boolean {
   );
 }
 
-function countLosses(attributes: Attributes, losses: Losses): void {
-  if (attributes["toread"] === "1") losses.add("Marks for reading later");
-  if (attributes["private"] === "0") losses.add("Public sharing");
-  if (attributes["shortcuturl"]) losses.add("Keywords of bookmarks");
-  if (attributes["data-important"] === "true") losses.add("Favourites");
-}
-
 function closeItem(
-  { line, attributes, title, description }: Open,
+  { line, attributes: given, title, description }: Open,
   folders: string[],
-  commas: boolean,
+  kind: FileKind,
 ) {
-  // Browsers and services store the user's comment here; only few store the page's own description.
-  const written = description.replace(linkdingNotes, "\n\n$1").trim() || attributes["description"];
+  const { members: attributes, listUnused } = trackMembers(given);
+  const words = description.replace(linkdingNotes, "").trim() || attributes["description"] || null;
+  const own = linkdingNotes.exec(description)?.[1]?.trim() ?? null;
   const url = attributes["href"] || attributes["feedurl"] || null;
   if (url === null) return unreadable(line, noAddress, { title });
   // Shaarli's notes have only a relative URL to themselves, so just their text is kept.
-  const isNote = url.startsWith("?") && written;
-  return foundItem(line, {
-    source: isNote ? "text" : "url",
+  const isNote = url.startsWith("?") && words !== null;
+  const tags = splitTags(attributes["tags"] ?? "", kind.hasCommas).map((tag) => tag.trim());
+  const unused: UnusedField[] = attributes["private"] === "0" ? ["Public sharing"] : [];
+  const fields = {
+    source: isNote ? ("text" as const) : ("url" as const),
     title,
     url: isNote ? null : url,
     folders,
-    topics: splitTags(attributes["tags"] ?? "", commas),
-    note: isNote ? null : (written ?? null),
-    text: isNote ? written : null,
+    topics: tags.filter((tag) => tag !== archivedTag),
+    note: own ?? (kind.hasNotes && !isNote ? words : null),
+    isOwnNote: kind.isOurs,
+    description: kind.hasNotes || isNote ? null : words,
+    text: isNote ? words : null,
     createdAt: parseTime(attributes["add_date"]),
     updatedAt: parseTime(attributes["last_modified"]),
-  });
+    reading: parseReading(tags.includes(archivedTag)),
+  };
+  return foundItem(line, { ...fields, unused: [...unused, ...listUnused()] });
 }
 
 export async function* parseNetscape(
   source: ImportSource,
   losses: Losses,
 ): AsyncGenerator<ImportFound> {
-  const commas = /\btags\s*=\s*"[^"]*,|name="generator" content="Commonplace"/i.test(
-    source.head.text,
-  );
+  const { text } = source.head;
+  const kind = {
+    hasCommas: hasCommas.test(text),
+    hasNotes: notesGenerators.test(text),
+    isOurs: isOurs.test(text),
+  };
   const folders = createFolderPath(losses);
   const found: ImportFound[] = [];
   let line = 0;
   let open: Open | null = null;
-  let heading: { name: string; isRoot: boolean } | null = null;
+  let heading: { name: string; description: string; isRoot: boolean } | null = null;
   let at: "link" | "heading" | "description" | null = null;
 
   function finish(): void {
     if (open === null) return;
-    found.push(closeItem(open, folders.list(), commas));
+    found.push(closeItem(open, folders.list(), kind));
     open = null;
   }
 
@@ -86,20 +102,21 @@ export async function* parseNetscape(
         finish();
         line += 1;
         open = { line, attributes, title: "", description: "" };
-        countLosses(attributes, losses);
         at = "link";
       } else if (name === "h3") {
         finish();
         const isRoot =
           "personal_toolbar_folder" in attributes || "unfiled_bookmarks_folder" in attributes;
-        heading = { name: "", isRoot };
+        heading = { name: "", description: attributes["description"] ?? "", isRoot };
         at = "heading";
       } else if (name === "dd") {
         at = "description";
-        if (open === null && heading !== null) losses.add("Descriptions of folders");
       } else if (name === "dl") {
         finish();
         folders.enter(heading?.name ?? null, heading?.isRoot);
+        const described = heading?.description.trim() ?? "";
+        if (described !== "")
+          found.push({ kind: "folder", folders: folders.list(), description: described });
         heading = null;
         at = null;
       } else if (name === "dt") {
@@ -111,6 +128,8 @@ export async function* parseNetscape(
     text(text) {
       if (at === "heading" && heading !== null)
         heading.name = (heading.name + text).slice(0, 1_000);
+      if (open === null && at === "description" && heading !== null)
+        heading.description = (heading.description + text).slice(0, maxTextLength);
       if (open === null) return;
       if (at === "link") open.title = (open.title + text).slice(0, maxTextLength);
       if (at === "description")

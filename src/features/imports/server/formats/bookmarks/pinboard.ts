@@ -5,20 +5,15 @@ import type { TextFormat } from "../source/text-format.ts";
 import { hasMembers } from "../source/import-head.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import { asText } from "../json/json-fields.ts";
-import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { isNetscape, parseNetscape } from "./netscape.ts";
 import { parseMarkup } from "../markup/parse-markup.ts";
 import { type ParsedRow, parseObjects } from "../tables/parse-rows.ts";
+import { trackMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** The names are the same in JSON and XML; `description` is the title, `extended` the user's comment. */
-function parsePost(
-  post: Record<string, unknown>,
-  losses: Losses,
-): Exclude<ParsedRow, string | null> {
-  if (post["toread"] === "yes") losses.add("Marks for reading later");
-  if (post["shared"] === "yes") losses.add("Public sharing");
+function parsePost(post: Record<string, unknown>): Exclude<ParsedRow, string | null> {
   return {
     title: asText(post["description"]),
     url: asText(post["href"]),
@@ -28,7 +23,7 @@ function parsePost(
   };
 }
 
-async function* parseXml(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound> {
+async function* parseXml(source: ImportSource): AsyncGenerator<ImportFound> {
   const found: ImportFound[] = [];
   let line = 0;
   const end = yield* parseMarkup(
@@ -38,8 +33,13 @@ async function* parseXml(source: ImportSource, losses: Losses): AsyncGenerator<I
       open(name, attributes) {
         if (name !== "post") return;
         line += 1;
-        const fields = parsePost(attributes, losses);
-        found.push(fields.url ? foundItem(line, fields) : unreadable(line, noAddress));
+        const { members, listUnused } = trackMembers(attributes);
+        const fields = parsePost(members);
+        found.push(
+          fields.url
+            ? foundItem(line, { ...fields, unused: listUnused() })
+            : unreadable(line, noAddress),
+        );
       },
       text: () => {},
       close: () => {},
@@ -56,8 +56,8 @@ export const pinboard: TextFormat = {
     (head.root === "posts" && /<post\b/i.test(head.text)) ||
     (isNetscape(head) && /pinboard/i.test(head.text.slice(0, 1_000))),
   async *parse(source, losses) {
-    if (source.head.isJson) yield* parseObjects(source, [], (post) => parsePost(post, losses));
-    else if (source.head.root === "posts") yield* parseXml(source, losses);
+    if (source.head.isJson) yield* parseObjects(source, [], parsePost);
+    else if (source.head.root === "posts") yield* parseXml(source);
     else yield* parseNetscape(source, losses);
   },
 };

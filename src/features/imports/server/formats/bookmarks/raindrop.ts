@@ -27,7 +27,6 @@ export const raindrop: TextFormat = {
       return;
     }
     yield* parseTable(source, (row) => {
-      if (row.get("favorite", "important") === "true") losses.add("Favourites");
       return {
         title: row.get("title"),
         url: row.get("url"),

@@ -1,7 +1,7 @@
 // Shiori: the bookmarks file that names it, or the output of `shiori print --json` and its API.
 import type { TextFormat } from "../source/text-format.ts";
 import { hasMembers } from "../source/import-head.ts";
-import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
+import { asNames, asObjects, asText } from "../json/json-fields.ts";
 import { isNetscape, parseNetscape } from "./netscape.ts";
 import { parseObjects } from "../tables/parse-rows.ts";
 import { parseTime } from "../items/parse-time.ts";
@@ -23,7 +23,6 @@ export const shiori: TextFormat = {
       return;
     }
     yield* parseObjects(source, ["bookmarks"], (bookmark) => {
-      if (isYes(bookmark["public"])) losses.add("Public sharing");
       return {
         title: asText(bookmark["title"]),
         url: asText(bookmark["url"]),

@@ -1,6 +1,8 @@
 // Groups single highlights by their book or page.
 import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
+import { isTime } from "../items/parse-time.ts";
+import type { UnusedField } from "../items/unused-fields.ts";
 import { foundItem, type Highlight } from "../items/make-item.ts";
 
 export type Book = {
@@ -11,6 +13,8 @@ export type Book = {
   url: string | null;
   topics: string[];
   highlights: Highlight[];
+  /** What its highlights have that is not imported. */
+  unused: UnusedField[];
 };
 
 /** UTF-16 units of all highlights of a file, which stay in memory until it has been read. */
@@ -22,7 +26,14 @@ export function gatherBooks() {
   return {
     find(line: number, known: { title: string; author: string | null; url?: string | null }): Book {
       const key = `${known.url ?? ""}\n${known.title}\n${known.author ?? ""}`;
-      const book = books.get(key) ?? { url: null, ...known, line, topics: [], highlights: [] };
+      const book = books.get(key) ?? {
+        url: null,
+        ...known,
+        line,
+        topics: [],
+        highlights: [],
+        unused: [],
+      };
       books.set(key, book);
       return book;
     },
@@ -58,9 +69,9 @@ function joinQuotes(author: string | null, highlights: Highlight[]): string {
 
 /** A book without a URL becomes a text: its author and its quotes, in which they are highlighted. */
 export function describeBook(book: Book): Partial<ImportItem> {
-  const { title, author, url, topics, highlights } = book;
+  const { title, author, url, topics, highlights, unused } = book;
   const text = url === null ? joinQuotes(author, highlights) : null;
-  const first = highlights.map(({ createdAt }) => createdAt).find((time) => time !== null);
+  const first = highlights.map(({ createdAt }) => createdAt).find((time) => time && isTime(time));
   return {
     source: url === null ? "text" : "url",
     title,
@@ -68,6 +79,7 @@ export function describeBook(book: Book): Partial<ImportItem> {
     description: author,
     topics,
     highlights,
+    unused,
     isBook: url === null,
     text,
     createdAt: first ?? null,

@@ -22,11 +22,10 @@ function parseMeta(meta: string): { from: number; to: number; createdAt: string 
   const parts = meta.split("|");
   const where = parts.length > 2 ? parts.at(-2)! : (parts[0] ?? "");
   const [, from = "0", to = from] = [...where.matchAll(place)].at(-1) ?? [];
-  const added = (parts.at(-1) ?? "").replace(/^.*?(\p{L}+day,|\d)/u, "$1");
-  const when = parseTime(added.replace(/^\p{L}+,\s*/u, ""));
+  const added = parts.length > 1 ? parts.at(-1) : null;
   // "345-46" is short for 345-346.
   const end = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
-  return { from: Number(from), to: Number(end), createdAt: when };
+  return { from: Number(from), to: Number(end), createdAt: parseTime(added) };
 }
 
 function makeGatherer() {
@@ -39,6 +38,7 @@ function makeGatherer() {
    */
   function add(book: Book, meta: string, quote: string): void {
     const { from, to, createdAt } = parseMeta(meta);
+    if (to > 0) book.unused.push("Page numbers of highlights");
     const known = marks.get(book) ?? [];
     marks.set(book, known);
     const near = known.findLast((mark) => from <= mark.to && to >= mark.from);

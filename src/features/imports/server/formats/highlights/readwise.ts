@@ -28,15 +28,15 @@ export const readwise: TextFormat = {
         losses.add("Discarded highlights");
         continue;
       }
-      if (tags.includes(".favorite")) losses.add("Favourites");
-      if (row.get("location") !== null) losses.add("Page numbers of highlights");
       const author = row.get("book author");
       const url = row.get("source url", "url", "document url");
       const book = books.find(row.line, { title, author, url });
       book.topics.push(...tags.filter((tag) => !tag.startsWith(".")));
       book.topics.push(...parseTagList(row.get("document tags")));
       const createdAt = parseTime(row.get("highlighted at"));
+      if (tags.includes(".favorite")) book.unused.push("Favourites");
       books.add(book, { quote, note: row.get("note"), createdAt, colour: row.get("color") });
+      book.unused.push(...row.listUnused());
     }
     yield* books.list();
   },

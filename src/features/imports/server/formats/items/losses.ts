@@ -1,5 +1,5 @@
 // Counts what a file contains that cannot be kept, by kind.
-import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 
 const reasons = {
   "Marks for reading later":
@@ -7,7 +7,6 @@ const reasons = {
   Favourites: "Commonplace has no favourites.",
   "Public sharing": "Imported entries are private at first.",
   "Keywords of bookmarks": "Commonplace has no keywords for the address bar.",
-  "Descriptions of folders": "Only the names of folders are kept.",
   "Folder levels below the 20th": "These entries are saved in their folder of the 20th level.",
   "Page numbers of highlights": "Highlights are found by their words.",
   "Discarded highlights": "They were marked as discarded.",
@@ -22,21 +21,40 @@ const reasons = {
   Pictures: "The file contains only their names.",
   "Other files in the zip": "Their type differs from the imported files.",
   "Your profile": "Your profile is not changed by an import.",
+  "Dates that could not be read": "Where one is missing, the time of the import is used.",
+  "Other fields": "These fields are not imported.",
 } as const;
 export type Loss = keyof typeof reasons;
 
+const noField = "This field is not imported.";
+/** Further fields are counted together. */
+const maxKinds = 60;
+
 export type Losses = {
   add(what: Loss, count?: number): void;
+  /** What a row contains that is not imported. */
+  addUnused(item: Pick<ImportItem, "unused" | "unreadDates">): void;
   list(): Extract<ImportFound, { kind: "lost" }>[];
 };
 
 export function countLosses(): Losses {
-  const counts = new Map<Loss, number>();
+  const counts = new Map<string, number>();
+  const isKnown = (what: string): what is Loss => what in reasons;
+  const add = (what: string, count = 1): void => {
+    const isShown = isKnown(what) || counts.has(what) || counts.size < maxKinds;
+    const kind = isShown ? what : "Other fields";
+    if (count > 0) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  };
   return {
-    add: (what, count = 1) => {
-      if (count > 0) counts.set(what, (counts.get(what) ?? 0) + count);
+    add,
+    addUnused: ({ unused, unreadDates }) => {
+      for (const what of unused) add(what);
+      add("Dates that could not be read", unreadDates.length);
     },
     list: () =>
-      [...counts].map(([what, count]) => ({ kind: "lost", what, count, reason: reasons[what] })),
+      [...counts].map(([what, count]) => {
+        const reason = isKnown(what) ? reasons[what] : noField;
+        return { kind: "lost", what, count, reason };
+      }),
   };
 }

@@ -1,4 +1,9 @@
-import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
+import type {
+  ImportFound,
+  ImportItem,
+  ItemFacts,
+} from "#features/imports/server/items/import-item.ts";
+import { isTime } from "./parse-time.ts";
 
 export type Highlight = ImportItem["highlights"][number];
 
@@ -11,6 +16,7 @@ export const nothing: ImportItem = {
   exportedCollectionId: null,
   topics: [],
   note: null,
+  isOwnNote: false,
   description: null,
   highlights: [],
   isBook: false,
@@ -20,6 +26,8 @@ export const nothing: ImportItem = {
   html: null,
   createdAt: null,
   updatedAt: null,
+  unused: [],
+  unreadDates: [],
   reading: null,
   facts: null,
   original: null,
@@ -29,11 +37,29 @@ export const nothing: ImportItem = {
   pictures: [],
 };
 
-/** Makes an item of these fields. Titles become a single line, and blank texts null. */
+/**
+ * Makes an item of these fields. Titles become a single line, and blank texts null. A date that could not be read is
+ * kept as text in `unreadDates` only.
+ */
 export function makeItem(fields: Partial<ImportItem>): ImportItem {
   const item = { ...nothing, ...fields };
+  const unreadDates = [...item.unreadDates];
+  const takeDate = (date: string | null | undefined): string | null => {
+    if (date == null || isTime(date)) return date ?? null;
+    unreadDates.push(date.slice(0, 100));
+    return null;
+  };
   return {
     ...item,
+    createdAt: takeDate(item.createdAt),
+    updatedAt: takeDate(item.updatedAt),
+    highlights: item.highlights.map((highlight) => ({
+      ...highlight,
+      createdAt: takeDate(highlight.createdAt),
+      ...("updatedAt" in highlight && { updatedAt: takeDate(highlight.updatedAt) }),
+    })),
+    unused: [...item.unused],
+    unreadDates,
     title: item.title?.replace(/\s+/g, " ").trim() || null,
     url: item.url?.trim() || null,
     note: item.note?.trim() || null,
@@ -44,6 +70,18 @@ export function makeItem(fields: Partial<ImportItem>): ImportItem {
     folders: item.folders.map((name) => name.replace(/\s+/g, " ").trim()).filter(Boolean),
     takeaways: item.takeaways.map((text) => text.trim()).filter(Boolean),
   };
+}
+
+/** Null if the page states nothing about itself. */
+export function makeFacts(stated: Partial<ItemFacts>): ItemFacts | null {
+  const facts = {
+    author: null,
+    publishedOn: null,
+    modifiedOn: null,
+    canonicalUrl: null,
+    ...stated,
+  };
+  return Object.values(facts).some(Boolean) ? facts : null;
 }
 
 /** Removes blank names, duplicates, and the "#" that some programs put before a tag. */

@@ -6,9 +6,10 @@ import type { TextFormat } from "../source/text-format.ts";
 import { hasMembers } from "../source/import-head.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import { asNames, asText } from "../json/json-fields.ts";
-import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
+import { foundItem, makeFacts, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
 import { parseObjects } from "../tables/parse-rows.ts";
+import { trackMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** UTF-16 units of one member of an item. */
@@ -16,12 +17,13 @@ const maxTextLength = 16 * 1024 * 1024;
 
 type Item = { texts: Record<string, string>; links: Attributes[]; topics: string[] };
 
-function describeItem({ texts, links, topics }: Item): Partial<ImportItem> {
+function describeItem({ texts: given, links, topics }: Item): Partial<ImportItem> {
+  const { members: texts, listUnused } = trackMembers<string | undefined>(given);
   const link = links.find(({ rel = "alternate" }) => rel === "alternate") ?? links[0];
   const id = texts["guid"] ?? texts["id"] ?? "";
   const summary = texts["description"] ?? texts["summary"] ?? null;
   const content = texts["content:encoded"] ?? texts["content"] ?? null;
-  return {
+  const fields = {
     title: texts["title"] ?? texts["dc:title"] ?? null,
     url: texts["link"]?.trim() || link?.["href"] || (/^https?:/i.test(id.trim()) ? id : null),
     topics: [...topics, texts["category"] ?? "", texts["dc:subject"] ?? ""],
@@ -31,7 +33,9 @@ function describeItem({ texts, links, topics }: Item): Partial<ImportItem> {
       texts["pubdate"] ?? texts["published"] ?? texts["dc:date"] ?? texts["updated"],
     ),
     updatedAt: parseTime(texts["updated"]),
+    facts: makeFacts({ author: texts["dc:creator"] ?? texts["author"] ?? null }),
   };
+  return { ...fields, unused: listUnused() };
 }
 
 function isMarkup(text: string | null): boolean {

@@ -5,6 +5,7 @@ import { createFolderPath } from "../items/folder-path.ts";
 import type { TextFormat } from "../source/text-format.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
+import { trackMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** Attribute names occur in any case. */
@@ -22,22 +23,24 @@ export const opml: TextFormat = {
     const found: ImportFound[] = [];
     let line = 0;
 
-    function addFeed(title: string | null, outline: Attributes): void {
+    function addFeed(given: Attributes): void {
+      const { members: outline, listUnused } = trackMembers(given);
       const site = outline["htmlurl"] || outline["url"];
       const feed = outline["xmlurl"];
       line += 1;
-      found.push(
-        foundItem(line, {
-          title,
-          url: site || feed || null,
-          folders: folders.list(),
-          topics: outline["category"]?.split(/[,/]/) ?? [],
-          description: outline["description"] || null,
-          // An entry has only one URL, so the feed's URL is kept in the note.
-          note: site && feed ? `Feed: ${feed}` : null,
-          createdAt: parseTime(outline["created"]),
-        }),
-      );
+      const fields = {
+        title: outline["title"] || outline["text"] || null,
+        url: site || feed || null,
+        folders: folders.list(),
+        topics: outline["category"]?.split(/[,/]/) ?? [],
+        // An entry has only one URL, so the feed's URL is kept in the description.
+        description:
+          [outline["description"], site && feed ? `Feed: ${feed}` : ""]
+            .filter(Boolean)
+            .join("\n") || null,
+        createdAt: parseTime(outline["created"]),
+      };
+      found.push(foundItem(line, { ...fields, unused: listUnused() }));
     }
 
     const end = yield* parseMarkup(
@@ -49,7 +52,7 @@ export const opml: TextFormat = {
           const outline = lower(attributes);
           const title = outline["title"] || outline["text"] || null;
           const isFeed = outline["xmlurl"] || outline["htmlurl"] || outline["url"];
-          if (isFeed) addFeed(title, outline);
+          if (isFeed) addFeed(outline);
           folders.enter(isFeed ? null : title);
         },
         text: () => {},

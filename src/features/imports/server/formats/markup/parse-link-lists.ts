@@ -1,31 +1,26 @@
 // Pages with headings and lists of links below them, as exported by Pocket and Instapaper.
-import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { describeCut, describeOpenEnd } from "../source/cut-off.ts";
 import type { ImportSource } from "../source/import-source.ts";
-import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
 import { parseReading } from "../items/parse-reading.ts";
+import { trackMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const places = /^(unread|home|my list|liked|starred|favorites|archived?|read archive)$/i;
 
-/** Returns the folder that a heading or a column names; null for the built-in places of these services. */
-export function parseFolderName(name: string, losses: Losses): string | null {
+/** The folder that a heading or a column names, except for the built-in places of these services, which are states. */
+export function parsePlace(name: string): Pick<ImportItem, "folders" | "reading" | "unused"> {
   const place = name.trim();
-  if (/^(starred|liked|favorites)$/i.test(place)) losses.add("Favourites");
-  return place === "" || places.test(place) ? null : place;
+  return {
+    folders: place === "" || places.test(place) ? [] : [place],
+    reading: parseReading(/^(archived?|read archive)$/i.test(place)),
+    unused: /^(starred|liked|favorites)$/i.test(place) ? ["Favourites"] : [],
+  };
 }
 
-/** Whether a heading or a column names the place of what was read. */
-export function isArchive(name: string): boolean {
-  return /^(archived?|read archive)$/i.test(name.trim());
-}
-
-export async function* parseLinkLists(
-  source: ImportSource,
-  losses: Losses,
-): AsyncGenerator<ImportFound> {
+export async function* parseLinkLists(source: ImportSource): AsyncGenerator<ImportFound> {
   const found: ImportFound[] = [];
   let line = 0;
   let heading = "";
@@ -33,23 +28,22 @@ export async function* parseLinkLists(
   let link: Attributes | null = null;
   let isHeading = false;
 
-  function finish(attributes: Attributes): void {
-    const folder = parseFolderName(heading, losses);
+  function finish(given: Attributes): void {
+    const { members: attributes, listUnused } = trackMembers(given);
     line += 1;
     if (!attributes["href"]) {
       found.push(unreadable(line, noAddress, { title }));
       return;
     }
-    found.push(
-      foundItem(line, {
-        title,
-        url: attributes["href"],
-        folders: folder === null ? [] : [folder],
-        topics: attributes["tags"]?.split(",") ?? [],
-        createdAt: parseTime(attributes["time_added"]),
-        reading: parseReading(isArchive(heading)),
-      }),
-    );
+    const place = parsePlace(heading);
+    const fields = {
+      ...place,
+      title,
+      url: attributes["href"],
+      topics: attributes["tags"]?.split(",") ?? [],
+      createdAt: parseTime(attributes["time_added"]),
+    };
+    found.push(foundItem(line, { ...fields, unused: [...place.unused, ...listUnused()] }));
   }
 
   const end = yield* parseMarkup(

@@ -2,10 +2,9 @@
 // folders.
 import type { TextFormat } from "../source/text-format.ts";
 import { hasColumns } from "../source/import-head.ts";
-import { isArchive, parseLinkLists, parseFolderName } from "../markup/parse-link-lists.ts";
+import { parseLinkLists, parsePlace } from "../markup/parse-link-lists.ts";
 import { parseTable } from "../tables/parse-rows.ts";
 import { parseTagList } from "../items/parse-tags.ts";
-import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const isPage = /<title>\s*Instapaper/i;
@@ -15,23 +14,21 @@ export const instapaper: TextFormat = {
   detect: (head) =>
     (head.markup === "html" && isPage.test(head.text)) ||
     hasColumns(head, ["url", "title", "selection", "folder"]),
-  async *parse(source, losses) {
+  async *parse(source) {
     if (source.head.markup === "html") {
-      yield* parseLinkLists(source, losses);
+      yield* parseLinkLists(source);
       return;
     }
     yield* parseTable(source, (row) => {
-      const folder = parseFolderName(row.get("folder") ?? "", losses);
       const createdAt = parseTime(row.get("timestamp"));
       const quote = row.get("selection");
       return {
+        ...parsePlace(row.get("folder") ?? ""),
         title: row.get("title"),
         url: row.get("url"),
-        folders: folder === null ? [] : [folder],
         topics: parseTagList(row.get("tags")),
         highlights: quote === null ? [] : [{ quote, note: null, createdAt }],
         createdAt,
-        reading: parseReading(isArchive(row.get("folder") ?? "")),
       };
     });
   },

@@ -21,9 +21,9 @@ export const pocket: TextFormat = {
   detect: (head) =>
     (head.markup === "html" && isPage.test(head.text)) ||
     hasColumns(head, ["title", "url", "time_added", "status"]),
-  async *parse(source, losses): AsyncGenerator<ImportFound> {
+  async *parse(source): AsyncGenerator<ImportFound> {
     if (source.head.markup === "html") {
-      yield* parseLinkLists(source, losses);
+      yield* parseLinkLists(source);
       return;
     }
     yield* parseTable(source, (row) => {

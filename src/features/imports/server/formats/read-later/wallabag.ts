@@ -4,6 +4,7 @@ import { hasColumns, hasMembers } from "../source/import-head.ts";
 import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
 import { parseObjects, parseTable } from "../tables/parse-rows.ts";
 import { parseReading } from "../items/parse-reading.ts";
+import { makeFacts } from "../items/make-item.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** The table has the day first: 31/12/2020. */
@@ -17,7 +18,7 @@ export const wallabag: TextFormat = {
     hasMembers(head.element, ["url", "is_archived", "is_starred"]) ||
     hasMembers(head.element, ["url", "is_read", "is_fav"]) ||
     hasColumns(head, ["title", "url", "content", "tags", "mime type", "language"]),
-  async *parse(source, losses) {
+  async *parse(source) {
     if (!source.head.isJson) {
       yield* parseTable(source, (row) => ({
         title: row.get("title"),
@@ -29,7 +30,6 @@ export const wallabag: TextFormat = {
       return;
     }
     yield* parseObjects(source, [], (article) => {
-      if (isYes(article["is_starred"]) || isYes(article["is_fav"])) losses.add("Favourites");
       const { tags } = article;
       return {
         title: asText(article["title"]),
@@ -44,6 +44,10 @@ export const wallabag: TextFormat = {
         createdAt: parseTime(article["created_at"]),
         updatedAt: parseTime(article["updated_at"]),
         reading: parseReading(isYes(article["is_archived"]) || isYes(article["is_read"])),
+        facts: makeFacts({
+          author: asNames(article["published_by"]).join(", "),
+          publishedOn: asText(article["published_at"]),
+        }),
       };
     });
   },

@@ -1,13 +1,15 @@
 // Parses tables: RFC 4180 with any of the usual separators. Not with csv-parse, which takes three times as long,
 // and loses the rows before a quote that is never closed.
 import { AppError } from "#shared/errors.ts";
+import { listUnused, type UnusedField } from "../items/unused-fields.ts";
 
 /** Cells by column name in lower case. `line` is where the row begins, from 1. */
 export type TableRow = {
   line: number;
   /** Returns the trimmed text of the first of these columns that has one; otherwise null. */
   get(...columns: string[]): string | null;
-  cells: string[];
+  /** The columns with a text that `get` never returned. */
+  listUnused(): UnusedField[];
   isCut: boolean;
 };
 
@@ -110,6 +112,7 @@ function makeSplitter(delimiter: string) {
 export async function* parseTableRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   let split: ReturnType<typeof makeSplitter> | null = null;
   let columns: string[] | null = null;
+  let headings: string[] = [];
   let beginning = "";
   /** Many programs omit empty cells at the end of a row. */
   let minCells = Infinity;
@@ -117,21 +120,37 @@ export async function* parseTableRows(text: AsyncIterable<string>): AsyncGenerat
   function* name(rows: Iterable<RawRow>, isLast: boolean): Generator<TableRow> {
     for (const { line, cells, isCut } of rows) {
       if (columns === null) {
-        columns = cells.map((cell) => cell.trim().toLowerCase());
+        headings = cells.map((cell) => cell.trim());
+        columns = headings.map((heading) => heading.toLowerCase());
         continue;
       }
       const places = columns;
+      const used = new Set<number>();
       const get = (...names: string[]): string | null => {
         for (const name of names) {
           // Many programs put a quote before text that a spreadsheet would treat as a formula.
-          const text = cells[places.indexOf(name)]?.trim().replace(/^'(?='*[=+\-@\t\r\n])/, "");
-          if (text?.trim()) return text.trim();
+          const at = places.indexOf(name);
+          const text = cells[at]?.trim().replace(/^'(?='*[=+\-@\t\r\n])/, "");
+          if (!text?.trim()) continue;
+          used.add(at);
+          return text.trim();
         }
         return null;
       };
       const isShort = cells.length < Math.min(places.length, minCells);
       minCells = Math.min(minCells, cells.length);
-      yield { line, get, cells, isCut: isCut || (isLast && isShort) };
+      const listFields = () =>
+        cells.map((value, at) => ({
+          name: headings[at] || `Column ${at + 1}`,
+          value: value.trim(),
+          isUsed: used.has(at),
+        }));
+      yield {
+        line,
+        get,
+        listUnused: () => listUnused(listFields()),
+        isCut: isCut || (isLast && isShort),
+      };
     }
   }
 

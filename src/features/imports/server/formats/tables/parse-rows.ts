@@ -5,19 +5,24 @@ import type { ImportSource } from "../source/import-source.ts";
 import { asObject, type JsonObject } from "../json/json-fields.ts";
 import { splitJson } from "../source/split-json.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
+import { trackMembers } from "../items/unused-fields.ts";
 import { parseTableRows, type TableRow } from "../source/table-rows.ts";
 
 /** The fields of an item; a message if the row is broken; null if the row is skipped. */
 export type ParsedRow = Partial<ImportItem> | string | null;
 
-function toFound(line: number, row: ParsedRow): ImportFound | null {
+function toFound(
+  line: number,
+  row: ParsedRow,
+  listUnused: () => readonly string[],
+): ImportFound | null {
   if (typeof row === "string") return unreadable(line, row);
   if (row === null) return null;
   const { title = null, url = null, source = "url" } = row;
   if (source === "url" && !url?.trim()) return unreadable(line, noAddress, { title });
   if (source === "text" && !row.text?.trim() && !row.html?.trim())
     return unreadable(line, noText, { title });
-  return foundItem(line, row);
+  return foundItem(line, { ...row, unused: [...(row.unused ?? []), ...listUnused()] });
 }
 
 /** Yields every row of a table, numbered by the line at which it begins. */
@@ -28,7 +33,7 @@ export async function* parseTable(
   for await (const row of parseTableRows(source.readText())) {
     const found = row.isCut
       ? unreadable(row.line, describeCut(source))
-      : toFound(row.line, toRow(row));
+      : toFound(row.line, toRow(row), row.listUnused);
     if (found !== null) yield found;
   }
 }
@@ -60,8 +65,12 @@ export async function* parseObjects(
       yield unreadable(ordinal, notJson);
       continue;
     }
-    const found =
-      object === null ? unreadable(ordinal, notAnObject) : toFound(ordinal, toRow(object, member));
+    if (object === null) {
+      yield unreadable(ordinal, notAnObject);
+      continue;
+    }
+    const tracked = trackMembers(object);
+    const found = toFound(ordinal, toRow(tracked.members, member), tracked.listUnused);
     if (found !== null) yield found;
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample, type Sample } from "#features/imports/server/testing/parse-sample.ts";
 
 /** Tables of each product, with the columns that identify it first. */
 const tables: Record<string, Record<string, string>> = {
@@ -69,6 +69,12 @@ const tables: Record<string, Record<string, string>> = {
 
 const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
+/** Unused columns are named in their order. */
+function sortUnused({ format, items, unreadable, lost }: Sample) {
+  const sorted = items.map((item) => ({ ...item, unused: item.unused.toSorted() }));
+  return { format, items: sorted, unreadable, lost };
+}
+
 it.each(Object.keys(tables))(
   "reads the table of %s with its columns in any order",
   async (name) => {
@@ -77,7 +83,7 @@ it.each(Object.keys(tables))(
       `${mark}${ordered.map(([column]) => quote(column)).join(separator)}${end}${ordered
         .map(([, cell]) => quote(cell))
         .join(separator)}${end}`;
-    const { lines: _lines, ...expected } = await parseSample(write(columns, ",", "\n", ""));
+    const expected = sortUnused(await parseSample(write(columns, ",", "\n", "")));
     expect(expected).toMatchObject({ format: name, items: [expect.anything()], unreadable: [] });
     const shuffled = fc.shuffledSubarray(columns, { minLength: columns.length });
     await fc.assert(
@@ -87,10 +93,8 @@ it.each(Object.keys(tables))(
         fc.constantFrom("\n", "\r\n"),
         fc.constantFrom("", "\ufeff"),
         async (ordered, separator, end, mark) => {
-          const { lines: _other, ...read } = await parseSample(
-            write(ordered, separator, end, mark),
-          );
-          expect(read).toEqual(expected);
+          const read = await parseSample(write(ordered, separator, end, mark));
+          expect(sortUnused(read)).toEqual(expected);
         },
       ),
       { numRuns: 12 },

@@ -4,7 +4,7 @@ import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import { asNames, asObject, asText, type JsonObject } from "../json/json-fields.ts";
 import { frontMatter } from "./note-text.ts";
 import { isOwnNote, parseOwnNote } from "./own-note.ts";
-import { parseTime } from "../items/parse-time.ts";
+import { isTime, parseTime } from "../items/parse-time.ts";
 
 const maxFrontMatterLength = 100_000;
 /** Notion appends this id to the name of every page. */
@@ -27,7 +27,8 @@ function getFirst(fields: JsonObject, names: string[]): string | null {
 }
 
 function getFirstTime(fields: JsonObject, names: string[]): string | null {
-  return names.map((name) => parseTime(fields[name])).find((time) => time !== null) ?? null;
+  const dates = names.flatMap((name) => parseTime(fields[name]) ?? []);
+  return dates.find(isTime) ?? dates[0] ?? null;
 }
 
 /** Uses the first member with a value only, because tags often repeat the topics without spaces. */

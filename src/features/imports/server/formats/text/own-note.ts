@@ -31,6 +31,7 @@ export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportIt
     },
     folders: [asText(fields["collection"]) ?? ""],
     note: unescape(sections.get("Why it's interesting")),
+    isOwnNote: true,
     description: unescape(sections.get("Summary")),
     highlights: parseQuotations(sections.get("Highlights") ?? "").map(({ quote, note }) => ({
       quote: unescape(quote) ?? "",

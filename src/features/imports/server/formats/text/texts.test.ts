@@ -32,7 +32,7 @@ it("reads Kindle's clippings in several languages, with notes, extended highligh
     { title: "Langsam", highlights: [{ quote: "Worte" }] },
   ]);
   expect(unreadable).toMatchObject([{ line: 31 }]);
-  expect(lost).toEqual({ "Bookmarks in books": 1 });
+  expect(lost).toEqual({ "Bookmarks in books": 1, "Page numbers of highlights": 5 });
 });
 
 it("reads feeds of every kind", async () => {
@@ -79,7 +79,8 @@ it("reads OPML's outlines as folders, and Pinboard's XML", async () => {
         title: "A",
         url: "https://a.example/",
         folders: ["Tech"],
-        note: "Feed: https://a.example/feed",
+        note: null,
+        description: "Feed: https://a.example/feed",
       },
       { title: "B", url: "https://b.example/feed", folders: [], note: null },
     ],

@@ -198,3 +198,57 @@ it("finds the Commonplace document in a folder of the zip, and its files beside 
   ]);
   expect(lost).toEqual({ "Public sharing": 1, Pictures: 1 });
 });
+
+it("reads Pocket's zip: highlights and collections are added to the rows of its tables", async () => {
+  const table = (rows: string) => `title,url,time_added,tags,status\n${rows}`;
+  const { format, items, lines, found, lost } = await parseSample(
+    makeZip([
+      { name: "part_000000.csv", body: table("A,https://a.example/,1700000000,x,unread\n") },
+      { name: "part_000001.csv", body: table("B,https://b.example/,1700000001,,archive\n") },
+      {
+        name: "annotations/part_000000.json",
+        body: JSON.stringify([
+          {
+            url: "https://b.example/",
+            title: "B",
+            highlights: [{ quote: "Quiet waters", created_at: 1700000100 }],
+          },
+          { url: "https://c.example/", title: "C", highlights: [{ quote: "Other" }] },
+        ]),
+      },
+      {
+        name: "collections/Ships.json",
+        body: JSON.stringify({
+          title: "Ships",
+          description: "All ships",
+          items: [{ url: "https://a.example/", title: "A", note: "Mine", excerpt: "About A" }],
+        }),
+      },
+      {
+        name: "collections/Wood.json",
+        body: JSON.stringify({ title: "Wood", items: [{ url: "https://a.example/" }] }),
+      },
+      { name: "read me.pdf", body: "%PDF" },
+    ]),
+  );
+  expect(format).toBe("pocket");
+  expect(found).toContainEqual({ kind: "folder", folders: ["Ships"], description: "All ships" });
+  expect(items).toMatchObject([
+    {
+      url: "https://a.example/",
+      topics: ["x"],
+      note: "Mine",
+      description: "About A",
+      folders: ["Ships"],
+      unused: ["Places in several collections"],
+    },
+    {
+      url: "https://b.example/",
+      highlights: [{ quote: "Quiet waters", createdAt: "2023-11-14T22:15:00.000Z" }],
+      reading: { state: "finished" },
+    },
+    { url: "https://c.example/", title: "C", highlights: [{ quote: "Other" }] },
+  ]);
+  expect(new Set(lines).size).toBe(3);
+  expect(lost).toEqual({ "Places in several collections": 1, "Other files in the zip": 1 });
+});
