@@ -150,6 +150,8 @@ export const importRows = pgTable(
   ],
 );
 
+export type NewRow = typeof importRows.$inferInsert;
+
 /**
  * Links, projects and conversations of the Commonplace format, which refer to entries. They are restored
  * after the rows.

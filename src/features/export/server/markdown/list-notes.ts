@@ -2,6 +2,7 @@
  * Lists the notes of a Markdown export: a folder per collection with its files, and one folder of projects.
  */
 import { extname } from "node:path/posix";
+import { markdownNames } from "#features/export/contract.ts";
 import type { ExportedOther } from "#features/sharing/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { encodeTexts } from "../encode-texts.ts";
@@ -54,8 +55,8 @@ export async function* listNotes(
   }
   yield* listOthers(ctx, scope, places);
   if (scope.kind === "all") {
-    yield* listWords("Your comments", selectComments(ctx), places);
-    yield* listWords("Your notes on closed entries", selectKeptNotes(ctx), places);
+    yield* listWords(markdownNames.comments, selectComments(ctx), places);
+    yield* listWords(markdownNames.keptNotes, selectKeptNotes(ctx), places);
   }
   if (scope.kind === "all" || scope.projectId !== null) yield* listProjects(ctx, scope, places);
 }
@@ -105,7 +106,7 @@ async function* listWords(
 
 async function assignPaths(ctx: Ctx, scope: Scope): Promise<NotePaths> {
   const paths = createPaths();
-  for (const folder of [projectFolder, pictureFolder]) paths.claim("", folder, "");
+  for (const folder of [markdownNames.projects, pictureFolder]) paths.claim("", folder, "");
   const otherFolder = { title: "", path: paths.claim("", "Other entries", "") };
   const folders = new Map<string, Folder>();
   for await (const { id, title } of selectCollections(ctx, scope))
@@ -182,7 +183,6 @@ function joinShort({ text }: EntryRow, texts: Iterable<string>) {
 }
 
 const othersTitle = "Links of other members";
-const projectFolder = "Projects";
 const pictureFolder = "pictures";
 
 async function* listProjects(
@@ -197,7 +197,7 @@ async function* listProjects(
         yield writeProjectLink({ path: notes.get(entryId) ?? null, notes: text });
     }
     yield {
-      path: paths.claim(`${projectFolder}/`, project.name, ".md"),
+      path: paths.claim(`${markdownNames.projects}/`, project.name, ".md"),
       modifiedAt: new Date(project.updatedAt),
       content: encodeTexts(write()),
     };

@@ -5,10 +5,10 @@ import { joinReasons } from "../items/clean-item.ts";
 import { willBeAdded } from "../marks/describe-marks.ts";
 import { findBooks } from "../marks/find-books.ts";
 import { findMarks } from "../marks/find-marks.ts";
+import type { Losses } from "../items/losses.ts";
+import { nameUnmerged } from "./name-unmerged.ts";
 import { findRestored } from "./find-restored.ts";
-import type { importRows } from "../tables.ts";
-
-export type NewRow = typeof importRows.$inferInsert;
+import type { NewRow } from "../tables.ts";
 
 /** Marks rows that the user already has. `linkRows` are the rows of links. */
 export async function markDuplicates(
@@ -16,6 +16,7 @@ export async function markDuplicates(
   ctx: Ctx,
   rows: readonly NewRow[],
   linkRows: readonly { row: NewRow; urlKey: string }[],
+  losses: Losses,
 ): Promise<void> {
   // Before the URLs, because one may be saved twice.
   await markRestored(tx, ctx, rows);
@@ -28,6 +29,7 @@ export async function markDuplicates(
   }
   await markBooks(tx, ctx, rows);
   await markWithMarks(tx, ctx, rows);
+  await nameUnmerged(tx, ctx, rows, losses);
 }
 
 /** For the Commonplace format: marks rows that the user already has, by their exported ids. */
@@ -45,7 +47,7 @@ async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<
 }
 
 /** Marks duplicates with highlights, a reading state or topics that their entries lack. */
-async function markWithMarks(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
+export async function markWithMarks(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
   const duplicates = rows.flatMap(({ line, entryId, item, outcome }) =>
     outcome === "duplicate" && entryId != null && item != null ? [{ line, entryId, item }] : [],
   );
@@ -53,7 +55,7 @@ async function markWithMarks(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise
   for (const row of rows) {
     if (!lines.has(row.line)) continue;
     row.hasMarks = true;
-    if ((row.item?.highlights ?? []).length > 0)
+    if ((row.item?.highlights ?? []).length > 0 && !row.reason?.includes(willBeAdded))
       row.reason = joinReasons(row.reason ?? null, willBeAdded);
   }
 }

@@ -1,6 +1,7 @@
 /** The dry run: reads an uploaded file into rows with their outcomes. The library is not changed. */
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { toStorable } from "#server/http/request/to-storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportRows } from "#shared/import-limits.ts";
@@ -16,17 +17,19 @@ import {
   publishImport,
 } from "../record/import-record.ts";
 import { type Losses, createLosses } from "../items/losses.ts";
-import { markDuplicate, markDuplicates, type NewRow } from "./mark-duplicates.ts";
+import { mergeRepeated, type Repeated, updateRows } from "./merge-repeated.ts";
+import { markDuplicate, markDuplicates, markWithMarks } from "./mark-duplicates.ts";
 import { maxHeldBytes, measureUsage } from "../upload/storage-quota.ts";
 import type { parseImportFile } from "../reader/parse-import-file.ts";
-import { importCollections, importParts, importRows } from "../tables.ts";
+import { importCollections, importParts, importRows, type NewRow } from "../tables.ts";
 import type { StoredPart } from "../items/stored-item.ts";
 
 /** The state of reading the file. */
 type Progress = {
   places: Places;
   losses: Losses;
-  urlKeys: Set<string>;
+  /** The line of the first row with each normalised URL. */
+  urlKeys: Map<string, number>;
   lines: Set<number>;
   counts: ImportRecord["counts"];
   added: ImportRecord["added"];
@@ -57,7 +60,7 @@ export async function parseIntoRows(
   const progress: Progress = {
     places: await loadPlaces(ctx, record),
     losses: createLosses(),
-    urlKeys: new Set(),
+    urlKeys: new Map(),
     lines: new Set(),
     counts: { ...noCounts },
     added: { ...noAdded },
@@ -118,6 +121,7 @@ async function storeBatch(
   const rows: NewRow[] = [];
   const parts: StoredPart[] = [];
   const linkRows: { row: NewRow; urlKey: string }[] = [];
+  const repeated: Repeated[] = [];
   for (const unsafe of batch) {
     const found = toStorable(unsafe) as ImportFound;
     if (found.kind === "format") progress.format = found.format;
@@ -132,13 +136,20 @@ async function storeBatch(
       if (!takeLine(progress, found.line)) continue;
       const { row, urlKey } = makeRow(ctx, importId, progress, found);
       rows.push(row);
-      if (urlKey !== null) linkRows.push({ row, urlKey });
+      if (urlKey === null) continue;
+      linkRows.push({ row, urlKey });
+      const firstLine = progress.urlKeys.get(urlKey);
+      if (row.outcome === "duplicate" && firstLine !== undefined) repeated.push({ row, firstLine });
     } else if (takePart(progress, found)) parts.push(found);
   }
   const firstPart = progress.parts - parts.length;
   return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
-    await markDuplicates(tx, ctx, rows, linkRows);
+    const { losses } = progress;
+    const earlier = await mergeRepeated(tx, importId, ctx, { batch: rows, repeated, losses });
+    await markDuplicates(tx, ctx, rows, linkRows, losses);
+    await changeEarlier(tx, ctx, progress, earlier.changed);
+    progress.heldBytes += earlier.bytes;
     for (const row of rows) countRow(progress, row);
     if (rows.length > 0) await tx.insert(importRows).values(rows);
     if (parts.length > 0)
@@ -214,8 +225,22 @@ function makeRow(
   if (row.exportedId !== null) row.isWanted = true;
   else if (progress.urlKeys.has(urlKey))
     markDuplicate(row, "It occurs earlier in this file.", null);
-  progress.urlKeys.add(urlKey);
+  if (!progress.urlKeys.has(urlKey)) progress.urlKeys.set(urlKey, found.line);
   return { row, urlKey };
+}
+
+/** Stores rows of earlier batches that a repeated row of this one has changed. */
+async function changeEarlier(
+  tx: Tx,
+  ctx: Ctx,
+  progress: Progress,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const hadMarks = new Set(rows.filter(({ hasMarks }) => hasMarks));
+  await markWithMarks(tx, ctx, rows);
+  await updateRows(tx, rows);
+  const marked = rows.filter((row) => row.hasMarks && !hadMarks.has(row)).length;
+  progress.added = { ...noAdded, waiting: progress.added.waiting + marked };
 }
 
 function countRow(progress: Progress, row: NewRow): void {

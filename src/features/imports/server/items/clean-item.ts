@@ -17,6 +17,7 @@ import { cleanPictures } from "./clean-pictures.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
 import { cleanReading } from "./clean-reading.ts";
 import type { ImportFound, ImportItem, OwnTopics } from "./import-item.ts";
+import { maxTopics } from "./limits.ts";
 import type { Losses } from "./losses.ts";
 import { describeUnused } from "./describe-unused.ts";
 import type { StoredItem } from "./stored-item.ts";
@@ -37,7 +38,6 @@ export type CleanedItem = {
 const maxTitleLength = 500;
 const maxSummaryLength = 10_000;
 const maxUrlLength = 4_096;
-const maxTopics = 50;
 /** In all readings. */
 const maxRemovedTopics = 300;
 const maxTakeaways = 50;

@@ -1,10 +1,7 @@
 /** Converts the note of a file to the note of an entry. */
 import type { ImportItem } from "./import-item.ts";
+import { maxWhyLength, notePrefix } from "./limits.ts";
 import type { Losses } from "./losses.ts";
-
-const maxWhyLength = 10_000;
-/** Added only once, however often the note is exported and imported. */
-const notePrefix = "Imported note: ";
 
 /** The note, marked as imported unless it is from one of our own exports, and notes of highlights without a quote. */
 export function writeWhy(

@@ -16,9 +16,9 @@ const kinds: readonly (readonly [Loss, RegExp])[] = [
   ["Page numbers of highlights", /^(page|location|locationtype)$/],
 ];
 
-/** Identifiers and what a browser keeps for itself: they mean nothing to the user, or are found again. */
+/** Identifiers, members by number, and what a browser keeps for itself: they mean nothing to the user, or are found again. */
 const internal =
-  /^_?(id|uid|uuid|guid|type|typecode|index|icon|iconuri|iconurl|favicon|lastcharset|slug)$|(?<=[a-z ])[ _]id$|[a-z]Id$/;
+  /^_?(\d+|id|uid|uuid|guid|hash|type|typecode|index|icon|iconuri|iconurl|favicon|lastcharset|slug)$|(?<=[a-z ])[ _]id$|[a-z]Id$/;
 
 const maxNameLength = 60;
 

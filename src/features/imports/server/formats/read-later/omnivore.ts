@@ -7,6 +7,7 @@ import { asNames, asText, type JsonObject } from "../json/json-fields.ts";
 import { parseQuotations } from "../highlights/quotations.ts";
 import { loadNote } from "../text/note-text.ts";
 import { parseObjects, type ParsedRow } from "../tables/parse-rows.ts";
+import { makeFacts } from "../items/make-item.ts";
 import { parseReading } from "../items/parse-reading.ts";
 import { parseTime } from "../items/parse-time.ts";
 import type { ZipEntry } from "../zip/zip-files.ts";
@@ -24,6 +25,10 @@ function parseArticle(article: JsonObject): ParsedRow {
     updatedAt: parseTime(article["updatedAt"]),
     // In percent.
     reading: parseReading(isArchived, Number(article["readingProgress"]) / 100),
+    facts: makeFacts({
+      author: asText(article["author"]),
+      publishedOn: asText(article["publishedAt"]),
+    }),
   };
 }
 

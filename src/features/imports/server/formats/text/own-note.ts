@@ -18,9 +18,23 @@ export function isOwnNote(fields: JsonObject): boolean {
   );
 }
 
+/** `fields` are from the front matter. */
+export function isOwnProject(fields: JsonObject): boolean {
+  const names = Object.keys(fields);
+  const own = ["id", "archived", "created", "updated"];
+  const hasAll = ["id", "created", "updated"].every((name) => names.includes(name));
+  return (
+    hasAll && names.every((name) => own.includes(name)) && uuid.test(asText(fields["id"]) ?? "")
+  );
+}
+
+/** They follow from the page, the text or other fields. */
+const derived = ["aliases", "site", "tags", "language", "reading_minutes", "file"];
+
 /** Returns the sections of the note and its collection. */
 export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportItem> {
   const sections = splitSections(body);
+  for (const name of derived) void fields[name];
   const takeaways = sections.get("Key takeaways")?.split(/^- /m) ?? [];
   return {
     facts: {
@@ -32,6 +46,7 @@ export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportIt
     folders: [asText(fields["collection"]) ?? ""],
     note: unescape(sections.get("Why it's interesting")),
     isOwnNote: true,
+    unused: fields["private"] === false ? ["Public sharing"] : [],
     description: unescape(sections.get("Summary")),
     highlights: parseQuotations(sections.get("Highlights") ?? "").map(({ quote, note }) => ({
       quote: unescape(quote) ?? "",

@@ -1,7 +1,7 @@
 // A folder of Markdown notes as a zip, such as an Obsidian vault. Folders become collections, documents are
 // imported, too.
 import type { ImportFound, ItemFile } from "#features/imports/server/items/import-item.ts";
-import { describeNote } from "../text/describe-note.ts";
+import { describeNote, findOtherNote } from "../text/describe-note.ts";
 import { createSource } from "../source/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
@@ -104,6 +104,11 @@ export async function* parseZipNotes(
     const text = source === null ? null : await loadNote(entry.path, source.readText());
     if (text === null) yield unreadable(line, "This note holds data that is not text.", { title });
     if (text === null || text.trim() === "") continue;
+    const other = findOtherNote(entry.path, text);
+    if (other !== null) {
+      losses.add(other);
+      continue;
+    }
     const folder = entry.path.slice(0, entry.path.length - title.length);
     const picture = findPicture(text, folder, pictures);
     const file = documents.get(folder + (findOwnFile(text) ?? "")) ?? null;
