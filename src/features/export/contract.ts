@@ -52,7 +52,6 @@ export type ExportQuery = z.input<typeof ExportQuery>;
 
 /** Increased when readers of the previous version would misread the document, not when members are added. */
 export const documentVersion = 1;
-/** The name of the JSON document in a zip; files are under `files/` and `pictures/`. */
 /** Names in a Markdown export of what is no entry. */
 export const markdownNames = {
   projects: "Projects",
@@ -60,6 +59,7 @@ export const markdownNames = {
   keptNotes: "Your notes on closed entries",
 } as const;
 
+/** The name of the JSON document in a zip; files are under `files/` and `pictures/`. */
 export const documentName = "commonplace.json";
 
 const Time = z.iso.datetime({ offset: true });

@@ -25,20 +25,19 @@ export function PricingPage() {
         </div>
       </header>
       <Notes billing={plans?.billing ?? null} onManage={() => departure.depart("portal")} />
-      {!isOffered && (
-        <h2 className="mt-12 max-w-reading text-xl">What an operator can offer here</h2>
+      {isOffered && (
+        <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+          {tiers.map((tier) => (
+            <li key={tier} className="min-w-0">
+              <PlanCard tier={tier} isCurrent={tier === current}>
+                {!error && (
+                  <PlanAction tier={tier} plans={plans} current={current} departure={departure} />
+                )}
+              </PlanCard>
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className={`${isOffered ? "mt-8" : "mt-5"} grid gap-5 lg:grid-cols-3`}>
-        {tiers.map((tier) => (
-          <li key={tier} className="min-w-0">
-            <PlanCard tier={tier} isCurrent={tier === current} isOffered={isOffered}>
-              {isOffered && !error && (
-                <PlanAction tier={tier} plans={plans} current={current} departure={departure} />
-              )}
-            </PlanCard>
-          </li>
-        ))}
-      </ul>
       {isOffered && (
         <div className="mt-8 flex max-w-reading flex-col gap-2 text-ui text-pretty text-faint">
           <p>

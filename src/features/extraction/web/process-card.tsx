@@ -31,7 +31,7 @@ export function ProcessCard(props: {
       >
         <TextArea
           label="Instructions"
-          placeholder="Summarise it, list the dates and amounts, translate it…"
+          placeholder="Summarise it, list the dates and amounts…"
           maxLength={maxInstructionsLength}
           value={processing.instructions}
           onChange={(event) => processing.setInstructions(event.target.value)}

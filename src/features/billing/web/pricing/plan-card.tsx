@@ -6,29 +6,21 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { formatPrice, listFeatures, tierNames } from "../plan-words.ts";
 
 /** The price and limits of one plan; `children` are its actions. */
-export function PlanCard(props: {
-  tier: Tier;
-  isCurrent: boolean;
-  /** False if the server has no plans to choose from. */
-  isOffered: boolean;
-  children: ReactNode;
-}) {
-  const { tier, isCurrent, isOffered } = props;
+export function PlanCard(props: { tier: Tier; isCurrent: boolean; children: ReactNode }) {
+  const { tier, isCurrent } = props;
   const isPopular = tier === "basic";
-  const Heading = isOffered ? "h2" : "h3";
   return (
     <article
       aria-labelledby={`plan-${tier}`}
       className={joinClasses(
-        "flex h-full flex-col rounded-ui border p-5 sm:p-7",
-        isOffered ? "bg-raised" : "bg-transparent",
-        isPopular && isOffered ? "border-accent" : "border-line",
+        "flex h-full flex-col rounded-ui border bg-raised p-5 sm:p-7",
+        isPopular ? "border-accent" : "border-line",
       )}
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <Heading id={`plan-${tier}`} className="text-xl">
+        <h2 id={`plan-${tier}`} className="text-xl">
           {tierNames[tier]}
-        </Heading>
+        </h2>
         <span className="flex gap-1.5">
           {isPopular && <Badge tone="accent">Most Popular</Badge>}
           {isCurrent && <Badge>Current Plan</Badge>}
