@@ -18,7 +18,7 @@ export type Toast = ToastOptions & { id: number; kind: ToastKind; title: string 
 /** Milliseconds after which a success or info toast disappears. Errors stay until dismissed. */
 export const toastDuration = 5_000;
 
-/** The first is visible. Toasts behind an error are shown after it. */
+/** The first, the newest, is visible. Behind it are errors that nobody has dismissed, which return after it. */
 export const toastQueue = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
@@ -40,9 +40,8 @@ export const toast = {
 function show(kind: ToastKind, title: string, options: ToastOptions = {}): number {
   if (options.after !== undefined && options.after < lastId) return 0;
   const next: Toast = { ...options, id: ++lastId, kind, title };
-  // A newer toast replaces an older one, but not an unread error of another action.
   const kept = toastQueue.get().filter((one) => one.kind === "error" && !isRepeated(one, next));
-  toastQueue.set([...kept, next]);
+  toastQueue.set([next, ...kept]);
   startTimer();
   return next.id;
 }
