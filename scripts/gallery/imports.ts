@@ -33,8 +33,17 @@ const plan: Import = {
     { id: null, title: "Gardens", rows: 15 },
   ],
   lost: [
-    { what: "Read or archived state", count: 612, reason: "Entries are not marked as read." },
-    { what: "Keywords of bookmarks", count: 4, reason: "Entries have no keywords." },
+    {
+      what: "Keywords of bookmarks",
+      count: 4,
+      reason: "Commonplace has no keywords for the address bar.",
+    },
+    { what: "“Publisher”", count: 612, reason: "This field is not imported." },
+    {
+      what: "Dates that could not be read",
+      count: 3,
+      reason: "Where one is missing, the time of the import is used.",
+    },
   ],
   createdAt,
 };
@@ -59,8 +68,16 @@ const harbour = {
 };
 const rows = [
   makeRow(1, "imported", { ...harbour, entryId: "one" }),
-  makeRow(2, "waiting", { title: "Slow tools make better thinkers" }),
-  makeRow(3, "duplicate", { ...harbour, reason: "Saved already on 3 March 2026.", entryId: "two" }),
+  makeRow(2, "waiting", {
+    title: "Slow tools make better thinkers",
+    reason:
+      "Not imported: “Publisher”, “Word Count”, Favourites. Not understood as a date: “the day after the storm”.",
+  }),
+  makeRow(3, "duplicate", {
+    ...harbour,
+    entryId: "two",
+    reason: "You saved this address already. Its tags and its note are not imported.",
+  }),
   makeRow(14, "refused", {
     title: "Bookmarklet: print this page",
     url: "javascript:void(window.print())",

@@ -8,9 +8,10 @@ import { splitLines } from "../text/split-lines.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const separator = /^={8,}\s*$/;
-const noteWords = /\b(note|notiz|nota|notitie|anteckning|notatka)\b|заметка|メモ|笔记|备注/i;
+const noteWords =
+  /\b(note|notiz|nota|notitie|anteckning|notatka)\b|заметка|メモ|笔记|备注|筆記|메모/i;
 const markWords =
-  /\b(bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|bokmärke|zakładka)\b|закладка|ブックマーク|书签/i;
+  /\b(bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|bokmärke|zakładka)\b|закладка|ブックマーク|书签|書籤|북마크/i;
 const isMeta = /^\s*-\s/;
 /** The last numbers before the time: "Location 123-124", "Position 77". */
 const place = /(\d+)(?:\s*[-–]\s*(\d+))?/g;

@@ -18,6 +18,7 @@ const reasons = {
   "Comments in shared collections": "They belong to entries of shared collections.",
   "Notes on closed entries": "They belong to entries of others, which are not in the export.",
   Projects: "Markdown cannot restore them. The JSON export can.",
+  "Reading positions": "The file only says that the text was begun.",
   "Uploaded files": "The file contains only their names.",
   Pictures: "The file contains only their names.",
   "Other files in the zip": "Their type differs from the imported files.",

@@ -43,6 +43,7 @@ it("parseTime reads the long and the medium date of every language of a Kindle",
     "ru",
     "zh",
     "ja",
+    "ko",
   );
   const style = fc.constantFrom("full" as const, "long" as const);
   const day = fc.date({

@@ -32,7 +32,7 @@ it("names a date that cannot be read", async () => {
 });
 
 it("keeps or names every cell of a table", async () => {
-  const cell = fc.stringMatching(/^[a-z]{4,9}$/);
+  const cell = fc.stringMatching(/^[qxz]{10}$/);
   const columns = ["title", "note", "summary", "comment", "mood", "place", "tags"];
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(cell, { minLength: 7, maxLength: 7 }), async (cells) => {

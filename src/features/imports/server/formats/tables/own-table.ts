@@ -18,6 +18,7 @@ export function parseOwnRow(row: TableRow): Partial<ImportItem> {
   for (const name of derived) row.get(name);
   const unused: UnusedField[] = [];
   if (row.get("private") === "no") unused.push("Public sharing");
+  if (row.get("read") === "reading") unused.push("Reading positions");
   if (row.get("file") !== null) unused.push("Uploaded files");
   return {
     title: title ?? null,

@@ -35,6 +35,29 @@ it("reads Kindle's clippings in several languages, with notes, extended highligh
   expect(lost).toEqual({ "Bookmarks in books": 1, "Page numbers of highlights": 5 });
 });
 
+it("reads the dates of Kindle's clippings in ten languages, and names those it cannot read", async () => {
+  const metas = [
+    "- Your Highlight on page 9 | Location 100-101 | Added on Thursday, April 18, 2019 9:12:17 PM",
+    "- Ihre Markierung auf Seite 9 | bei Position 100-101 | Hinzugefügt am Donnerstag, 18. April 2019 21:12:17",
+    "- Votre surlignement sur la page 9 | emplacement 100-101 | Ajouté le jeudi 18 avril 2019 21:12:17",
+    "- La subrayado en la página 9 | posición 100-101 | Añadido el jueves, 18 de abril de 2019 21:12:17",
+    "- La tua evidenziazione a pagina 9 | posizione 100-101 | Aggiunto in data giovedì 18 aprile 2019 21:12:17",
+    "- Seu destaque ou posição 100-101 | Adicionado: quinta-feira, 18 de abril de 2019 21:12:17",
+    "- Je markering op pagina 9 | locatie 100-101 | Toegevoegd op donderdag 18 april 2019 21:12:17",
+    "- Ваш выделенный отрывок на странице 9 | Место 100–101 | Добавлено: четверг, 18 апреля 2019 г. в 21:12:17",
+    "- 您在第 9 页（位置 #100-101）的标注 | 添加于 2019年4月18日星期四 下午9:12:17",
+    "- 9ページ|位置No. 100-101のハイライト |作成日: 2019年4月18日木曜日 21:12:17",
+    "- Your Highlight on page 9 | Location 100-101 | Added one windy evening in 2019",
+  ];
+  const { items, lost } = await parseSample(
+    metas.map((meta, at) => `Book ${at} (Mara)\n${meta}\n\nWords\n==========\n`).join(""),
+  );
+  const times = items.map(({ highlights }) => highlights[0]?.createdAt);
+  expect(times).toEqual([...Array<string>(10).fill("2019-04-18T21:12:17.000Z"), null]);
+  expect(items.at(-1)?.unreadDates).toEqual(["Added one windy evening in 2019"]);
+  expect(lost).toEqual({ "Page numbers of highlights": 11, "Dates that could not be read": 1 });
+});
+
 it("reads feeds of every kind", async () => {
   const rss = await parseSample(
     `<?xml version="1.0"?><rss version="2.0" xmlns:content="x"><channel><title>F</title><link>https://f.example/</link><item><title>A &amp; B</title><link>https://a.example/</link><description>Short &lt;b&gt;words&lt;/b&gt;</description><content:encoded><![CDATA[<p>Long</p>]]></content:encoded><category>x</category><category>y</category><pubDate>Mon, 05 Oct 2020 10:15:30 GMT</pubDate></item><item><title>B</title></item></channel></rss>`,
