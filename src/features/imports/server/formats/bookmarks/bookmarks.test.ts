@@ -33,8 +33,8 @@ second line, with <a href="https://b.example/">a link</a>
   expect(items[0]).toMatchObject({
     title: "A & B",
     topics: ["one", "two words"],
-    note: null,
-    description: "First line\nsecond line, with https://b.example/ a link",
+    note: "First line\nsecond line, with https://b.example/ a link",
+    description: null,
   });
   expect(items.map(({ createdAt }) => createdAt)).toEqual([
     "2016-02-25T20:55:48.000Z",
@@ -82,7 +82,7 @@ it("recognises linkding, Pinboard, Raindrop and Shiori by their specific attribu
   expect(shiori.format).toBe("shiori");
 });
 
-it("keeps descriptions as notes only in the files of services whose users write them", async () => {
+it("keeps descriptions as notes, except in the files of programs that describe the page", async () => {
   const link = `<DL><p><DT><A HREF="https://a.example/">A</A><DD>Words</DL>`;
   const pinboard = await parseSample(
     `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>Pinboard Bookmarks</TITLE>${link}`,
@@ -92,8 +92,15 @@ it("keeps descriptions as notes only in the files of services whose users write 
     `<!DOCTYPE NETSCAPE-Bookmark-file-1><META NAME="generator" CONTENT="Commonplace">${link}`,
   );
   expect(ours.items).toMatchObject([{ note: "Words", isOwnNote: true, description: null }]);
-  const browser = await parseSample(`${head}${link}`);
-  expect(browser.items).toMatchObject([{ note: null, description: "Words" }]);
+  const page = { note: null, description: "Words" };
+  const firefox = await parseSample(`${head}${link.replace(">A", ' LAST_CHARSET="UTF-8">A')}`);
+  expect(firefox).toMatchObject({ format: "netscape", items: [page], lost: {} });
+  const raindrop = await parseSample(`${head}${link.replace(">A", ' DATA-COVER="">A')}`);
+  expect(raindrop).toMatchObject({ format: "raindrop", items: [page] });
+  const shiori = await parseSample(
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>Shiori</TITLE>${link}`,
+  );
+  expect(shiori).toMatchObject({ format: "shiori", items: [page] });
 });
 
 it("reads linkding's mark of archived bookmarks as their reading state", async () => {

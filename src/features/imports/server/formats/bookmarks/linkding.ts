@@ -17,7 +17,7 @@ export const linkding: TextFormat = {
     hasMembers(asObjects(head.document?.["results"])[0] ?? head.element, ["tag_names", "url"]),
   async *parse(source, losses) {
     if (source.head.markup !== null) {
-      yield* parseNetscape(source, losses);
+      yield* parseNetscape(source, losses, true);
       return;
     }
     yield* parseObjects(source, ["results"], (bookmark) => {

@@ -16,12 +16,11 @@ import { parseTime } from "../items/parse-time.ts";
 /** UTF-16 units of a title or a description; anything longer is an error of the exporting program. */
 const maxTextLength = 200_000;
 
-/** Services whose descriptions are what the user wrote; browsers and others keep that of the page. */
-const notesGenerators =
-  /<title>(pinboard|shaarli|delicious)|del\.icio\.us|name="generator" content="Commonplace"/i;
+/** Firefox, which filled in the descriptions of the pages. */
+const isFirefox = /\s(last_charset|icon_uri)\s*=/i;
 const isOurs = /name="generator" content="Commonplace"/i;
 
-type FileKind = { hasCommas: boolean; hasNotes: boolean; isOurs: boolean };
+type FileKind = { hasCommas: boolean; describesPages: boolean; isOurs: boolean };
 type Open = { line: number; attributes: Attributes; title: string; description: string };
 
 const hasCommas = /\btags\s*=\s*"[^"]*,|name="generator" content="Commonplace"/i;
@@ -51,6 +50,7 @@ function closeItem(
   if (url === null) return unreadable(line, noAddress, { title });
   // Shaarli's notes have only a relative URL to themselves, so just their text is kept.
   const isNote = url.startsWith("?") && words !== null;
+  const isDescription = kind.describesPages || own !== null;
   const tags = splitTags(attributes["tags"] ?? "", kind.hasCommas).map((tag) => tag.trim());
   const unused: UnusedField[] = attributes["private"] === "0" ? ["Public sharing"] : [];
   const fields = {
@@ -59,9 +59,9 @@ function closeItem(
     url: isNote ? null : url,
     folders,
     topics: tags.filter((tag) => tag !== archivedTag),
-    note: own ?? (kind.hasNotes && !isNote ? words : null),
+    note: own ?? (isDescription || isNote ? null : words),
     isOwnNote: kind.isOurs,
-    description: kind.hasNotes || isNote ? null : words,
+    description: isDescription && !isNote ? words : null,
     text: isNote ? words : null,
     createdAt: parseTime(attributes["add_date"]),
     updatedAt: parseTime(attributes["last_modified"]),
@@ -70,14 +70,16 @@ function closeItem(
   return foundItem(line, { ...fields, unused: [...unused, ...listUnused()] });
 }
 
+/** `describesPages`: the descriptions are those of the pages. Most programs store what the user wrote. */
 export async function* parseNetscape(
   source: ImportSource,
   losses: Losses,
+  describesPages = false,
 ): AsyncGenerator<ImportFound> {
   const { text } = source.head;
   const kind = {
     hasCommas: hasCommas.test(text),
-    hasNotes: notesGenerators.test(text),
+    describesPages,
     isOurs: isOurs.test(text),
   };
   const folders = createFolderPath(losses);
@@ -159,5 +161,5 @@ export async function* parseNetscape(
 export const netscape: TextFormat = {
   format: "netscape",
   detect: isNetscape,
-  parse: parseNetscape,
+  parse: (source, losses) => parseNetscape(source, losses, isFirefox.test(source.head.text)),
 };

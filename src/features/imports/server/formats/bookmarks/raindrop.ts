@@ -23,7 +23,7 @@ export const raindrop: TextFormat = {
     hasColumns(head, ["title", "url", "folder", "tags", "created"]),
   async *parse(source, losses) {
     if (source.head.markup !== null) {
-      yield* parseNetscape(source, losses);
+      yield* parseNetscape(source, losses, true);
       return;
     }
     yield* parseTable(source, (row) => {

@@ -19,7 +19,7 @@ export const shiori: TextFormat = {
   },
   async *parse(source, losses) {
     if (source.head.markup !== null) {
-      yield* parseNetscape(source, losses);
+      yield* parseNetscape(source, losses, true);
       return;
     }
     yield* parseObjects(source, ["bookmarks"], (bookmark) => {
