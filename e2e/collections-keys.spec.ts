@@ -39,7 +39,7 @@ test("creates, fills and empties a collection with the keyboard only", async ({ 
     const dialog = page.getByRole("dialog", { name: "New Collection" });
     await expect(dialog.getByLabel("Title")).toBeFocused();
     await page.keyboard.type("By hand");
-    await tabTo(dialog.getByRole("radio", { name: "No colour" }));
+    await tabTo(dialog.getByRole("radio", { name: "No color" }));
     await press("ArrowRight", "Enter");
     await expect(dialog).toBeHidden();
     await expect(collectionCard(page, "By hand").locator("[data-color=red]")).toBeVisible();
