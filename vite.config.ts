@@ -44,7 +44,7 @@ const forBrowsers: BuildOptions = {
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           // The modules that every page of the app needs, and the home page, which is opened first.
           groupImportsOf("app", "app/web/app-shell.tsx", "features/library/web/home-page.tsx"),
-          // What home loads after its first screen.
+          // Home loads these after its first screen.
           groupImportsOf(
             "home-later",
             "features/library/web/home/home-top.tsx",

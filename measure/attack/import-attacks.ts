@@ -50,6 +50,22 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
       }),
     );
   },
+  "imports of rows about one page, with highlights": async (hostile) => {
+    await removeImports(hostile);
+    const quotes = (row: number) =>
+      JSON.stringify(Array.from({ length: 10 }, (_, at) => ({ quote: `Quote ${row}.${at}` })));
+    const url = `http://${hostile.site}/one`;
+    const file = Buffer.from(
+      repeatLine(
+        (row) =>
+          `{"url":"${url}","tags":["tag ${row}"],"note":"Note ${row}","highlights":${quotes(row)}}`,
+        50_000,
+      ),
+    );
+    await strikeOn(hostile, 4, () =>
+      sendImport(hostile, file, { isDryRun: true, name: "export.jsonl" }),
+    );
+  },
   "imports that unpack to gigabytes": async (hostile) => {
     await removeImports(hostile);
     zips ??= [

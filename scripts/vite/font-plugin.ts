@@ -8,8 +8,9 @@ import type { Plugin } from "vite";
 const wght = { min: 400, max: 650 };
 
 /**
- * By file name. Weights as used in styles/ and by the utility classes. One optical size, in CSS pixels, near that of texts: more
- * would double the file, and no local font has their widths. Italics are notes and emphasis, which may be smaller.
+ * By file name. The weights are those of styles/ and of the utility classes. Newsreader has one optical size, in CSS pixels,
+ * near the size of texts: a range would double the file, and no local font has the widths of several sizes. Italics, which
+ * notes and emphasis use, may be smaller.
  */
 export const usedAxes = [
   { name: /^newsreader-.*-italic/, axes: { wght, opsz: 16 } },

@@ -17,7 +17,7 @@ const pairs: Readonly<Record<string, string>> = {
 const sentenceEnd = /[.,;:!?…*`"'“”‘’«»‹›<>。，、；：！？」』】》]/;
 const openings: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
 
-/** Removes the marks that enclose the whole text, such as those of `<https://example.org/>`. */
+/** Removes marks that enclose the whole text, as in `<https://example.org/>`. */
 export function unwrapUrl(text: string): string {
   let url = text.trim();
   while (url.length > 2 && pairs[url.charAt(0)] === url.at(-1)) url = url.slice(1, -1).trim();

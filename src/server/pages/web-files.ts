@@ -28,7 +28,7 @@ const revalidate = createMiddleware<HttpEnv>(async (c, next) => {
   c.header("cache-control", "no-cache");
 });
 
-/** A shorter policy than that of pages, because this one is sent with each of many small files. */
+/** Shorter than the policy of pages, because it is sent with each of many small files. */
 const forAssets = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.header("content-security-policy", "default-src 'none'");

@@ -12,6 +12,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
 import { openCollections } from "#server/db/policies.ts";
+import { selectNames } from "#server/db/select-names.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PageQuery } from "#shared/pages.ts";
 import { collectionActivity, collectionFollowings } from "./tables.ts";
@@ -79,7 +80,11 @@ export async function listActivity(
         .orderBy(desc(createdAt), desc(id))
         .limit(limit),
     );
-    const names = await selectNames(tx, collectionId);
+    // Also of former members.
+    const names = await selectNames(
+      tx,
+      sql`select id, name from app_names_in_activity(${collectionId}::uuid)`,
+    );
     const titles = await selectTitles(
       tx,
       collectionId,
@@ -153,14 +158,6 @@ function isFollowing({ userId }: Ctx, collectionId: string) {
     eq(collectionFollowings.collectionId, collectionId),
     eq(collectionFollowings.userId, userId),
   );
-}
-
-/** The names of users in the activity of the collection, also of former members. */
-async function selectNames(tx: Tx, collectionId: string): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ id: string; name: string }>(
-    sql`select id, name from app_names_in_activity(${collectionId}::uuid)`,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The titles of entries that are in the collection now. Other entries have no title here. */

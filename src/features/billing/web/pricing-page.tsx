@@ -26,35 +26,35 @@ export function PricingPage() {
       </header>
       <Notes billing={plans?.billing ?? null} onManage={() => departure.depart("portal")} />
       {isOffered && (
-        <ul className="mt-8 grid gap-5 lg:grid-cols-3">
-          {tiers.map((tier) => (
-            <li key={tier} className="min-w-0">
-              <PlanCard tier={tier} isCurrent={tier === current}>
-                {!error && (
-                  <PlanAction tier={tier} plans={plans} current={current} departure={departure} />
-                )}
-              </PlanCard>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOffered && (
-        <div className="mt-8 flex max-w-reading flex-col gap-2 text-ui text-pretty text-faint">
-          <p>
-            Prices are in US dollars. A plan renews each month until you cancel it, and then lasts
-            until its paid month ends. A smaller plan hides or deletes nothing that you saved.
-          </p>
-          <p>
-            Basic AI processing uses the built-in reader: summary, topics and takeaways. With
-            Advanced, a language model also reads what you save, if this server has one. With
-            Priority, it reads four of your entries for each entry of another person.
-          </p>
-          {current !== null && current !== "free" && (
-            <p id="leave-plan">
-              To change to Free, cancel your subscription. Free starts when the paid month ends.
+        <>
+          <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+            {tiers.map((tier) => (
+              <li key={tier} className="min-w-0">
+                <PlanCard tier={tier} isCurrent={tier === current}>
+                  {!error && (
+                    <PlanAction tier={tier} plans={plans} current={current} departure={departure} />
+                  )}
+                </PlanCard>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8 flex max-w-reading flex-col gap-2 text-ui text-pretty text-faint">
+            <p>
+              Prices are in US dollars. A plan renews each month until you cancel it, and then lasts
+              until its paid month ends. A smaller plan hides or deletes nothing that you saved.
             </p>
-          )}
-        </div>
+            <p>
+              Basic AI processing uses the built-in reader: summary, topics and takeaways. With
+              Advanced, a language model also reads what you save, if this server has one. With
+              Priority, it reads four of your entries for each entry of another person.
+            </p>
+            {current !== null && current !== "free" && (
+              <p id="leave-plan">
+                To change to Free, cancel your subscription. Free starts when the paid month ends.
+              </p>
+            )}
+          </div>
+        </>
       )}
     </div>
   );

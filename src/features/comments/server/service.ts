@@ -29,12 +29,7 @@ import { openCollections } from "#server/db/policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { findMentions } from "#shared/find-mentions.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
-import {
-  namesOf,
-  requireCommentable,
-  selectMembers,
-  selectNamesInComments,
-} from "./commentable.ts";
+import { namesOf, requireOpenEntry, selectMembers, selectNamesInComments } from "./commentable.ts";
 import { comments } from "./tables.ts";
 
 type Query = z.output<typeof PageQuery>;
@@ -52,7 +47,7 @@ export async function listComments(
   query: Query,
 ): Promise<Page<Comment>> {
   return readOnlyTransaction(ctx, async (tx) => {
-    const { collectionId } = await requireCommentable(tx, ctx.userId, entryId);
+    const { collectionId } = await requireOpenEntry(tx, ctx.userId, entryId);
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       tx
         .select(columns)
@@ -105,7 +100,7 @@ export async function addComment(
 ): Promise<Comment> {
   const { userId } = ctx;
   const { comment, collectionId, told } = await inTransaction(ctx, async (tx) => {
-    const { collectionId, holder, isShared } = await requireCommentable(tx, userId, entryId);
+    const { collectionId, holder, isShared } = await requireOpenEntry(tx, userId, entryId);
     if (!isShared)
       throw new AppError(
         "forbidden",

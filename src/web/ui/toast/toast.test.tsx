@@ -83,7 +83,7 @@ it("runs the toast's action once and dismisses it", () => {
   expect(titles()).toEqual([]);
 });
 
-it("replaces an action's error with its next result, and not with that of another action", () => {
+it("replaces an action's error with its next result, and not with the result of another action", () => {
   tell(() => toast.error("Failed to send invitation", { key: "invite" }));
   tell(() => toast.success("Collection created successfully", { key: "create-collection" }));
   expect(toastQueue.get().map(({ title }) => title)).toEqual([

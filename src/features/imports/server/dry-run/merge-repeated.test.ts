@@ -88,7 +88,7 @@ describe("a row about an entry that the user has", () => {
 });
 
 describe("the description of a folder", () => {
-  it("becomes that of a new collection, and is named as lost otherwise", async () => {
+  it("describes the new collection of that folder, and is named as lost if the collection exists", async () => {
     const described = (folder: string, description: string) => ({
       kind: "folder" as const,
       folders: [folder],

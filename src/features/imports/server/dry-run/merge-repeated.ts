@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 import { joinReasons } from "../items/clean-item.ts";
 import { describeParts, joinStored } from "../items/join-stored.ts";
 import type { Losses } from "../items/losses.ts";
@@ -11,8 +12,8 @@ import { importRows, type NewRow } from "../tables.ts";
 export type Repeated = { row: NewRow; firstLine: number };
 
 /**
- * Changes the first rows in `batch`, and returns those of earlier batches, changed, which the caller checks for marks
- * and then stores with `updateRows`; `bytes` are those that they have grown by.
+ * Changes first rows in `batch` in place. Returns the changed rows of earlier batches, to be checked for marks and stored
+ * with `updateRows`, and the bytes by which these have grown.
  */
 export async function mergeRepeated(
   tx: Tx,
@@ -27,8 +28,8 @@ export async function mergeRepeated(
   const inBatch = new Map(batch.map((row) => [row.line, row]));
   const lines = repeated.flatMap(({ firstLine }) => (inBatch.has(firstLine) ? [] : firstLine));
   const earlier = await selectRows(tx, userId, importId, lines);
-  const changed = new Set<NewRow>();
-  let bytes = 0;
+  const grown = new Set<NewRow>();
+  const budget = new WorkBudget();
   for (const { row, firstLine } of repeated) {
     const first = inBatch.get(firstLine) ?? earlier.get(firstLine);
     if (first?.item == null || row.item == null) continue;
@@ -39,15 +40,17 @@ export async function mergeRepeated(
       row.reason ?? null,
       joinReasons(describeParts(added, "saved with it"), describeParts(left, "not imported")),
     );
-    if (added.length === 0) continue;
-    const before = first.itemBytes ?? 0;
-    first.item = item;
-    first.itemBytes = Buffer.byteLength(JSON.stringify(item));
-    if (!earlier.has(firstLine)) continue;
-    changed.add(first);
-    bytes += first.itemBytes - before;
+    if (added.length > 0) {
+      first.item = item;
+      grown.add(first);
+    }
+    if (budget.isDue(1)) await budget.pause();
   }
-  return { changed: [...changed], bytes };
+  const changed = [...grown].filter(({ line }) => earlier.has(line));
+  const measure = () => changed.reduce((sum, { itemBytes = 0 }) => sum + itemBytes, 0);
+  const before = measure();
+  for (const row of grown) row.itemBytes = Buffer.byteLength(JSON.stringify(row.item));
+  return { changed, bytes: measure() - before };
 }
 
 const onlyFirst = "The first of these rows is saved, with what can be added to it.";
@@ -72,10 +75,19 @@ async function selectRows(
   return new Map(rows.map((row) => [row.line, row]));
 }
 
+/** Stores what `mergeRepeated` and the check for marks change. */
 export async function updateRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
-  for (const { importId, line, item, itemBytes, hasMarks, reason } of rows)
-    await tx
-      .update(importRows)
-      .set({ item, itemBytes, hasMarks, reason })
-      .where(and(eq(importRows.importId, importId), eq(importRows.line, line)));
+  if (rows.length === 0) return;
+  await tx
+    .insert(importRows)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [importRows.importId, importRows.line],
+      set: {
+        item: sql`excluded.item`,
+        itemBytes: sql`excluded.item_bytes`,
+        hasMarks: sql`excluded.has_marks`,
+        reason: sql`excluded.reason`,
+      },
+    });
 }

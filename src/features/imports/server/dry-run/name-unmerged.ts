@@ -1,8 +1,9 @@
 /** Names what the rows of entries that the user has contain, but their entries do not take. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { joinReasons } from "../items/clean-item.ts";
 import { describeParts, stripPrefix } from "../items/join-stored.ts";
@@ -20,12 +21,12 @@ export async function nameUnmerged(
 ): Promise<void> {
   const duplicates = rows.filter(({ entryId, item }) => entryId != null && item != null);
   if (duplicates.length === 0) return;
-  const ids = [...new Set(duplicates.map(({ entryId }) => entryId))];
+  const ids = [...new Set(duplicates.flatMap(({ entryId }) => entryId ?? []))];
   const { id, whyItsInteresting: why, topics, addedTopics, removedTopics } = entries;
   const held = await tx
     .select({ id, why, topics, addedTopics, removedTopics })
     .from(entries)
-    .where(and(eq(entries.userId, userId), sql`${id} = any(${sql.param(ids)}::uuid[])`));
+    .where(and(eq(entries.userId, userId), isAnyOf(id, ids)));
   const byId = new Map(held.map((entry) => [entry.id, entry]));
   for (const row of duplicates) {
     const entry = byId.get(row.entryId ?? "");

@@ -154,7 +154,7 @@ it("cleanItem names what a row contains that is not imported", () => {
   expect(clean({ ...given, unused: many }).reason).toContain("“11”, 8 further fields.");
 });
 
-it("cleanItem marks a note as imported, except that of our own exports", () => {
+it("cleanItem marks a note as imported unless it comes from one of our own exports", () => {
   const url = "https://a.example/";
   expect(clean({ url, note: "Mine", description: "About it" }).item).toMatchObject({
     why: "Imported note: Mine",

@@ -82,7 +82,7 @@ export type ImportItem = {
   unreadDates: string[];
   /** Null: unread. `position` is an offset in a text of `length`, or a part of it. */
   reading: ItemReading | null;
-  /** What the page states about itself. */
+  /** The author, dates and address that the page states about itself. */
   facts: ItemFacts | null;
   /** Only in the Commonplace format; its fields are kept unchanged, except the visibility, which is ignored. */
   original: {

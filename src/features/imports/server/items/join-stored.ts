@@ -22,10 +22,9 @@ export function joinStored(first: StoredItem, second: StoredItem): JoinedItem {
     item.topics = [...first.topics, ...topics];
 
   const held = first.highlights ?? [];
-  const keys = new Set(held.map(({ quote, note }) => `${quote}\n${note}`));
-  const highlights = (second.highlights ?? []).filter(
-    ({ quote, note }) => !keys.has(`${quote}\n${note}`),
-  );
+  const offered = second.highlights ?? [];
+  const keys = new Set(offered.length > 0 ? held.map(getKey) : []);
+  const highlights = offered.filter((highlight) => !keys.has(getKey(highlight)));
   const hasPlace = held.length + highlights.length <= maxHighlights;
   if (settle("its highlights", highlights.length > 0, hasPlace))
     item.highlights = [...held, ...highlights];
@@ -46,6 +45,12 @@ export function joinStored(first: StoredItem, second: StoredItem): JoinedItem {
   if (settle("its text", isNewText, first.text === null && first.html === null))
     Object.assign(item, { text: second.text, html: second.html });
   return { item, added, left };
+}
+
+type Highlight = NonNullable<StoredItem["highlights"]>[number];
+
+function getKey({ quote, note }: Highlight): string {
+  return `${quote}\n${note}`;
 }
 
 export function stripPrefix(why: string): string {

@@ -23,7 +23,7 @@ const isOurs = /name="generator" content="Commonplace"/i;
 type FileKind = { hasCommas: boolean; describesPages: boolean; isOurs: boolean };
 type Open = { line: number; attributes: Attributes; title: string; description: string };
 
-const hasCommas = /\btags\s*=\s*"[^"]*,|name="generator" content="Commonplace"/i;
+const hasCommaTags = /\btags\s*=\s*"[^"]*,/i;
 
 /** linkding puts its notes into the description, between these marks. */
 const linkdingNotes = /\[linkding-notes\]([\s\S]*?)\[\/linkding-notes\]/;
@@ -70,7 +70,7 @@ function closeItem(
   return foundItem(line, { ...fields, unused: [...unused, ...listUnused()] });
 }
 
-/** `describesPages`: the descriptions are those of the pages. Most programs store what the user wrote. */
+/** `describesPages`: whether descriptions are taken from the pages. In most programs, the user writes them. */
 export async function* parseNetscape(
   source: ImportSource,
   losses: Losses,
@@ -78,7 +78,7 @@ export async function* parseNetscape(
 ): AsyncGenerator<ImportFound> {
   const { text } = source.head;
   const kind = {
-    hasCommas: hasCommas.test(text),
+    hasCommas: hasCommaTags.test(text) || isOurs.test(text),
     describesPages,
     isOurs: isOurs.test(text),
   };

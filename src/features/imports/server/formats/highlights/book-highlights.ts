@@ -1,6 +1,6 @@
 // Groups single highlights by their book or page.
 import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
-import { AppError } from "#shared/errors.ts";
+import { limitHeld } from "../items/limit-held.ts";
 import { isTime } from "../items/parse-time.ts";
 import type { UnusedField } from "../items/unused-fields.ts";
 import { foundItem, type Highlight } from "../items/make-item.ts";
@@ -13,16 +13,13 @@ export type Book = {
   url: string | null;
   topics: string[];
   highlights: Highlight[];
-  /** What its highlights have that is not imported. */
+  /** Fields of its highlights that are not imported. */
   unused: UnusedField[];
 };
 
-/** UTF-16 units of all highlights of a file, which stay in memory until it has been read. */
-const maxCharacters = 48 * 1024 * 1024;
-
 export function gatherBooks() {
   const books = new Map<string, Book>();
-  let characters = 0;
+  const hold = limitHeld("highlights");
   return {
     find(line: number, known: { title: string; author: string | null; url?: string | null }): Book {
       const key = `${known.url ?? ""}\n${known.title}\n${known.author ?? ""}`;
@@ -38,12 +35,7 @@ export function gatherBooks() {
       return book;
     },
     add(book: Book, highlight: Highlight): void {
-      characters += highlight.quote.length + (highlight.note?.length ?? 0);
-      if (characters > maxCharacters)
-        throw new AppError(
-          "too_large",
-          "This file holds more than 48 MB of highlights. Please split it.",
-        );
+      hold(highlight.quote.length + (highlight.note?.length ?? 0));
       book.highlights.push(highlight);
     },
     *list(): Generator<ImportFound> {

@@ -34,7 +34,7 @@ const maxKinds = 60;
 
 export type Losses = {
   add(what: Loss, count?: number): void;
-  /** What a row contains that is not imported. */
+  /** Counts the fields of a row that are not imported. */
   addUnused(item: Pick<ImportItem, "unused" | "unreadDates">): void;
   list(): Extract<ImportFound, { kind: "lost" }>[];
 };

@@ -5,7 +5,7 @@ const secondsOf1970 = 86_400_000;
 const logTime = /^(\d{1,2})\/(\w{3})\/(\d{4}):(\d{2}:\d{2}:\d{2})\s*([+-]\d{4})?$/;
 const hasZone = /(z|gmt|utc|[+-]\d{2}:?\d{2})\)?$/i;
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
-/** Date.parse ignores words that it does not know, so it only gets those of the usual English formats. */
+/** Words of the usual English formats. Date.parse ignores any others, so it gets only texts without them. */
 const known =
   /^([AP]\.?M\.?|[TZ]|GMT|UTC|[ECMP][SD]T|(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?|jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/i;
 

@@ -1,4 +1,5 @@
 // Parses dates as they are written in other languages: "dimanche 18 août 2019 22:36:55", "2013年8月5日星期一 上午9:11:28".
+import { foldText } from "#shared/fold-text.ts";
 
 const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "ru", "sv", "pl"];
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?`;
@@ -27,16 +28,12 @@ function nameMonths(): Map<string, number> {
       const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
       for (let month = 0; month < 12; month += 1)
         for (const { type, value } of format.formatToParts(Date.UTC(2020, month, 1)))
-          if (type === "month") months.set(fold(value).replace(/\.$/, ""), month);
+          if (type === "month") months.set(foldText(value).replace(/\.$/, ""), month);
     }
   return months;
 }
 
 let months: Map<string, number> | null = null;
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").normalize("NFC").toLowerCase();
-}
 
 type Day = { year: string; month: number; day: string; end: number };
 
@@ -63,7 +60,7 @@ function findDay(text: string): Day | null {
 
 /** In milliseconds since 1970; NaN if it finds no date. A time without a zone is UTC. */
 export function parseWrittenDate(written: string): number {
-  const text = fold(written);
+  const text = foldText(written);
   const found = findDay(text);
   if (found === null) return NaN;
   const rest = text.slice(found.end);

@@ -33,7 +33,7 @@ export function listUnused(fields: readonly Field[]): UnusedField[] {
   return [...new Set(names)];
 }
 
-/** False for blank values and for "no", such as that of a mark which a row does not have. */
+/** False for blank values and for "no", which many programs write where a mark is not set. */
 function hasContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === "object") return value !== null && Object.keys(value).length > 0;

@@ -12,7 +12,7 @@ import { pocket } from "./pocket.ts";
 export const isAnnotations = (path: string) => /(^|\/)annotations\/[^/]+\.json$/.test(path);
 export const isCollection = (path: string) => /(^|\/)collections\/[^/]+\.json$/.test(path);
 
-/** What the other files say about each page, by its URL. */
+/** The pages of the other files by their URLs. */
 type Pages = Map<string, ImportItem>;
 
 function addPage(pages: Pages, object: JsonObject, fields: Partial<ImportItem>): void {

@@ -6,7 +6,7 @@ export type TableDeclaration = {
   format: ImportFormat;
   /** Names, without spaces and signs, that only this program writes together. */
   marks: readonly string[];
-  /** What some of its columns mean, where that differs from the usual names. */
+  /** The names of columns by their meaning, where they differ from the usual ones. */
   fields?: Partial<Record<TableField, string>>;
   /** Its tags may contain commas. */
   onlySemicolons?: boolean;
@@ -18,7 +18,7 @@ export const declaredTables: readonly TableDeclaration[] = [
   {
     format: "hypothesis",
     marks: ["createdat", "url", "type", "quote", "comment", "tags"],
-    // The author and the group are those of the annotation.
+    // The columns of the author and the group describe the annotation, not the page.
     fields: { author: "", collection: "", title: "title" },
   },
   { format: "diigo", marks: ["title", "url", "tags", "annotations", "comments"] },

@@ -1,24 +1,16 @@
 // Joins the rows of one page, in tables that have a row for each annotation.
 import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
-import { AppError } from "#shared/errors.ts";
-
-/** UTF-16 units of all rows, which stay in memory until the file has been read. */
-const maxCharacters = 48 * 1024 * 1024;
+import { limitHeld } from "../items/limit-held.ts";
 
 export async function* groupRows(rows: AsyncIterable<ImportFound>): AsyncGenerator<ImportFound> {
   const pages = new Map<string, Extract<ImportFound, { kind: "item" }>>();
-  let characters = 0;
+  const hold = limitHeld("annotations");
   for await (const found of rows) {
     if (found.kind !== "item" || found.item.url === null) {
       yield found;
       continue;
     }
-    characters += JSON.stringify(found.item).length;
-    if (characters > maxCharacters)
-      throw new AppError(
-        "too_large",
-        "This file holds more than 48 MB of annotations. Please split it.",
-      );
+    hold(JSON.stringify(found.item).length);
     const page = pages.get(found.item.url);
     if (page === undefined) pages.set(found.item.url, found);
     else page.item = joinItems(page.item, found.item);
@@ -26,7 +18,7 @@ export async function* groupRows(rows: AsyncIterable<ImportFound>): AsyncGenerat
   yield* pages.values();
 }
 
-/** What the second says about the same page is added to the first. */
+/** Adds to the first what the second says about the same page. */
 export function joinItems(first: ImportItem, second: ImportItem): ImportItem {
   const notes = [...new Set([first.note, second.note])].filter((note) => note !== null);
   return {

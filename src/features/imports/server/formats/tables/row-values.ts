@@ -1,4 +1,4 @@
-// The values of a row by the names of its columns, and of an object by those of its members.
+// Finds the values of a row by the names of its columns, and of an object by the names of its members.
 import { asNames, asObjects, asText, type JsonObject } from "../json/json-fields.ts";
 import { parseTagList } from "../items/parse-tags.ts";
 import type { TableRow } from "../source/table-rows.ts";

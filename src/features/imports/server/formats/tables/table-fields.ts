@@ -1,4 +1,4 @@
-// What the columns of a table, or the members of a list of objects, mean by their names.
+// Recognises the columns of a table, and the members of objects in a list, by their names.
 import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import { parseHighlights } from "../highlights/nested-highlights.ts";
 import { parseLabelledHighlights } from "../highlights/labelled-highlights.ts";
