@@ -11,7 +11,7 @@ import { asObject, asObjects, asText, type JsonObject, parseObject } from "../js
 import { splitJson } from "../source/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { trackMembers } from "../items/unused-fields.ts";
+import { describeMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** Chrome counts microseconds since 1601. */
@@ -25,18 +25,15 @@ function isFolder(node: JsonObject): boolean {
 }
 
 function describeBookmark(place: JsonObject, folders: string[]): Partial<ImportItem> {
-  const { members: node, listUnused } = trackMembers(place);
-  const tags = asText(node["tags"]);
-  const fields = {
+  return describeMembers(place, (node) => ({
     title: asText(node["title"]) ?? asText(node["name"]),
     url: asText(node["uri"]) ?? asText(node["url"]),
     folders,
-    topics: tags?.split(",") ?? [],
+    topics: asText(node["tags"])?.split(",") ?? [],
     description: describeAnnotations(node),
     createdAt: parseTime(node["dateAdded"]) ?? parseChromeTime(node["date_added"]),
     updatedAt: parseTime(node["lastModified"]) ?? parseChromeTime(node["date_modified"]),
-  };
-  return { ...fields, unused: listUnused() };
+  }));
 }
 
 function describeAnnotations(node: JsonObject): string | null {

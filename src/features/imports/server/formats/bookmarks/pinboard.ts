@@ -9,7 +9,7 @@ import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { isNetscape, parseNetscape } from "./netscape.ts";
 import { parseMarkup } from "../markup/parse-markup.ts";
 import { type ParsedRow, parseObjects } from "../tables/parse-rows.ts";
-import { trackMembers } from "../items/unused-fields.ts";
+import { describeMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** The names are the same in JSON and XML; `description` is the title, `extended` the user's comment. */
@@ -33,13 +33,8 @@ async function* parseXml(source: ImportSource): AsyncGenerator<ImportFound> {
       open(name, attributes) {
         if (name !== "post") return;
         line += 1;
-        const { members, listUnused } = trackMembers(attributes);
-        const fields = parsePost(members);
-        found.push(
-          fields.url
-            ? foundItem(line, { ...fields, unused: listUnused() })
-            : unreadable(line, noAddress),
-        );
+        const fields = describeMembers(attributes, parsePost);
+        found.push(fields.url ? foundItem(line, fields) : unreadable(line, noAddress));
       },
       text: () => {},
       close: () => {},

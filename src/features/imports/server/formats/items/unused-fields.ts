@@ -1,4 +1,5 @@
 // Names the fields of a row that its reader did not use, so that nothing in a file is lost without a word.
+import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import { asText, isYes, type JsonObject } from "../json/json-fields.ts";
 import type { Loss } from "./losses.ts";
 
@@ -48,6 +49,16 @@ function nameField(name: string): UnusedField {
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, "");
   const kind = kinds.find(([, names]) => names.test(plain));
   return kind?.[0] ?? `“${name.replaceAll(/\s+/g, " ").trim().slice(0, maxNameLength)}”`;
+}
+
+/** Returns what `describe` makes of `object`. The members that it did not read are added to its `unused`. */
+export function describeMembers<Member>(
+  object: Readonly<Record<string, Member>>,
+  describe: (members: Record<string, Member>) => Partial<ImportItem>,
+): Partial<ImportItem> {
+  const { members, listUnused } = trackMembers(object);
+  const fields = describe(members);
+  return { ...fields, unused: [...(fields.unused ?? []), ...listUnused()] };
 }
 
 /** Records which members are read of `members`. */

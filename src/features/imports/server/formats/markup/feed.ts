@@ -9,7 +9,7 @@ import { asNames, asText } from "../json/json-fields.ts";
 import { foundItem, makeFacts, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
 import { parseObjects } from "../tables/parse-rows.ts";
-import { trackMembers } from "../items/unused-fields.ts";
+import { describeMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** UTF-16 units of one member of an item. */
@@ -18,24 +18,24 @@ const maxTextLength = 16 * 1024 * 1024;
 type Item = { texts: Record<string, string>; links: Attributes[]; topics: string[] };
 
 function describeItem({ texts: given, links, topics }: Item): Partial<ImportItem> {
-  const { members: texts, listUnused } = trackMembers<string | undefined>(given);
   const link = links.find(({ rel = "alternate" }) => rel === "alternate") ?? links[0];
-  const id = texts["guid"] ?? texts["id"] ?? "";
-  const summary = texts["description"] ?? texts["summary"] ?? null;
-  const content = texts["content:encoded"] ?? texts["content"] ?? null;
-  const fields = {
-    title: texts["title"] ?? texts["dc:title"] ?? null,
-    url: texts["link"]?.trim() || link?.["href"] || (/^https?:/i.test(id.trim()) ? id : null),
-    topics: [...topics, texts["category"] ?? "", texts["dc:subject"] ?? ""],
-    html: content ?? (isMarkup(summary) ? summary : null),
-    description: isMarkup(summary) ? null : summary,
-    createdAt: parseTime(
-      texts["pubdate"] ?? texts["published"] ?? texts["dc:date"] ?? texts["updated"],
-    ),
-    updatedAt: parseTime(texts["updated"]),
-    facts: makeFacts({ author: texts["dc:creator"] ?? texts["author"] ?? null }),
-  };
-  return { ...fields, unused: listUnused() };
+  return describeMembers<string | undefined>(given, (texts) => {
+    const id = texts["guid"] ?? texts["id"] ?? "";
+    const summary = texts["description"] ?? texts["summary"] ?? null;
+    const content = texts["content:encoded"] ?? texts["content"] ?? null;
+    return {
+      title: texts["title"] ?? texts["dc:title"] ?? null,
+      url: texts["link"]?.trim() || link?.["href"] || (/^https?:/i.test(id.trim()) ? id : null),
+      topics: [...topics, texts["category"] ?? "", texts["dc:subject"] ?? ""],
+      html: content ?? (isMarkup(summary) ? summary : null),
+      description: isMarkup(summary) ? null : summary,
+      createdAt: parseTime(
+        texts["pubdate"] ?? texts["published"] ?? texts["dc:date"] ?? texts["updated"],
+      ),
+      updatedAt: parseTime(texts["updated"]),
+      facts: makeFacts({ author: texts["dc:creator"] ?? texts["author"] ?? null }),
+    };
+  });
 }
 
 function isMarkup(text: string | null): boolean {

@@ -5,7 +5,7 @@ import { createFolderPath } from "../items/folder-path.ts";
 import type { TextFormat } from "../source/text-format.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
-import { trackMembers } from "../items/unused-fields.ts";
+import { describeMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 /** Attribute names occur in any case. */
@@ -24,23 +24,24 @@ export const opml: TextFormat = {
     let line = 0;
 
     function addFeed(given: Attributes): void {
-      const { members: outline, listUnused } = trackMembers(given);
-      const site = outline["htmlurl"] || outline["url"];
-      const feed = outline["xmlurl"];
       line += 1;
-      const fields = {
-        title: outline["title"] || outline["text"] || null,
-        url: site || feed || null,
-        folders: folders.list(),
-        topics: outline["category"]?.split(/[,/]/) ?? [],
-        // An entry has only one URL, so the feed's URL is kept in the description.
-        description:
-          [outline["description"], site && feed ? `Feed: ${feed}` : ""]
-            .filter(Boolean)
-            .join("\n") || null,
-        createdAt: parseTime(outline["created"]),
-      };
-      found.push(foundItem(line, { ...fields, unused: listUnused() }));
+      const fields = describeMembers(given, (outline) => {
+        const site = outline["htmlurl"] || outline["url"];
+        const feed = outline["xmlurl"];
+        return {
+          title: outline["title"] || outline["text"] || null,
+          url: site || feed || null,
+          folders: folders.list(),
+          topics: outline["category"]?.split(/[,/]/) ?? [],
+          // An entry has only one URL, so the feed's URL is kept in the description.
+          description:
+            [outline["description"], site && feed ? `Feed: ${feed}` : ""]
+              .filter(Boolean)
+              .join("\n") || null,
+          createdAt: parseTime(outline["created"]),
+        };
+      });
+      found.push(foundItem(line, fields));
     }
 
     const end = yield* parseMarkup(

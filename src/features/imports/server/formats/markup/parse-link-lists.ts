@@ -5,7 +5,7 @@ import type { ImportSource } from "../source/import-source.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
 import { parseReading } from "../items/parse-reading.ts";
-import { trackMembers } from "../items/unused-fields.ts";
+import { describeMembers } from "../items/unused-fields.ts";
 import { parseTime } from "../items/parse-time.ts";
 
 const places = /^(unread|home|my list|liked|starred|favorites|archived?|read archive)$/i;
@@ -29,21 +29,19 @@ export async function* parseLinkLists(source: ImportSource): AsyncGenerator<Impo
   let isHeading = false;
 
   function finish(given: Attributes): void {
-    const { members: attributes, listUnused } = trackMembers(given);
     line += 1;
-    if (!attributes["href"]) {
+    if (!given["href"]) {
       found.push(unreadable(line, noAddress, { title }));
       return;
     }
-    const place = parsePlace(heading);
-    const fields = {
-      ...place,
+    const fields = describeMembers(given, (attributes) => ({
+      ...parsePlace(heading),
       title,
-      url: attributes["href"],
+      url: attributes["href"] ?? null,
       topics: attributes["tags"]?.split(",") ?? [],
       createdAt: parseTime(attributes["time_added"]),
-    };
-    found.push(foundItem(line, { ...fields, unused: [...place.unused, ...listUnused()] }));
+    }));
+    found.push(foundItem(line, fields));
   }
 
   const end = yield* parseMarkup(

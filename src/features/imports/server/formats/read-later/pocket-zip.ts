@@ -12,29 +12,33 @@ import { pocket } from "./pocket.ts";
 export const isAnnotations = (path: string) => /(^|\/)annotations\/[^/]+\.json$/.test(path);
 export const isCollection = (path: string) => /(^|\/)collections\/[^/]+\.json$/.test(path);
 
-/** The pages of the other files by their URLs. */
-type Pages = Map<string, ImportItem>;
+/** Maps the URLs of pages to what the other files say about them. */
+type Pages = Map<string, ImportItem[]>;
 
-function addPage(pages: Pages, object: JsonObject, fields: Partial<ImportItem>): void {
+function addToPage(pages: Pages, object: JsonObject, fields: Partial<ImportItem>): void {
   const url = asText(object["url"]);
   if (url === null) return;
-  const known = pages.get(url);
-  const isElsewhere = (known?.folders ?? []).length > 0 && (fields.folders ?? []).length > 0;
-  const unused = isElsewhere ? ["Places in several collections"] : [];
-  const page = makeItem({ ...fields, url, title: asText(object["title"]), unused });
-  if (known === undefined) pages.set(url, page);
-  else
-    pages.set(url, {
-      ...joinItems(known, page),
-      folders: known.folders.length > 0 ? known.folders : page.folders,
-    });
+  const item = makeItem({ ...fields, url, title: asText(object["title"]) });
+  const page = pages.get(url);
+  if (page === undefined) pages.set(url, [item]);
+  else page.push(item);
+}
+
+function joinPage(items: readonly ImportItem[]): ImportItem {
+  const page = joinItems(items);
+  const [place, ...otherPlaces] = items.filter(({ folders }) => folders.length > 0);
+  return {
+    ...page,
+    folders: place?.folders ?? [],
+    unused: [...page.unused, ...otherPlaces.map(() => "Places in several collections")],
+  };
 }
 
 async function readAnnotations(source: ImportSource, pages: Pages): Promise<void> {
   for await (const { text, isElement } of splitJson(source)) {
     const page = isElement ? parseObject(text) : null;
     if (page !== null)
-      addPage(pages, page, { highlights: parseHighlights(asObjects(page["highlights"])) });
+      addToPage(pages, page, { highlights: parseHighlights(asObjects(page["highlights"])) });
   }
 }
 
@@ -49,7 +53,7 @@ async function readCollection(source: ImportSource, pages: Pages): Promise<Impor
     if (!isElement && member === "description") description = asText(JSON.parse(text)) ?? "";
   }
   for (const item of items)
-    addPage(pages, item, {
+    addToPage(pages, item, {
       folders: [title],
       note: asText(item["note"]),
       description: asText(item["excerpt"]),
@@ -79,12 +83,13 @@ export async function* parsePocketZip(
       yield found;
     }
   }
-  for (const page of pages.values()) yield foundItem((last += 1), page);
+  for (const items of pages.values()) yield foundItem((last += 1), joinPage(items));
 }
 
 function addTo(found: Extract<ImportFound, { kind: "item" }>, pages: Pages): void {
-  const page = pages.get(found.item.url ?? "");
-  if (page === undefined) return;
+  const items = pages.get(found.item.url ?? "");
+  if (items === undefined) return;
   pages.delete(found.item.url ?? "");
-  found.item = { ...joinItems(found.item, page), folders: page.folders };
+  const page = joinPage(items);
+  found.item = { ...joinItems([found.item, page]), folders: page.folders };
 }

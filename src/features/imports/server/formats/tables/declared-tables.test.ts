@@ -22,6 +22,19 @@ it("reads Hypothesis's table: the annotations of one page are one entry", async 
   expect(lost).toEqual({ "“Author”": 4, "“Group”": 4, "Page numbers of highlights": 1 });
 });
 
+it("keeps a note that several rows repeat once", async () => {
+  const notes = ["One", "Two", "One", "", "Three", "Two"];
+  const rows = notes.map(
+    (note) => `"2023-01-02 03:05:05","ada","","https://a.example/","","Page note","","${note}",""`,
+  );
+  const { items } = await parseSample(
+    ['"Created at","Author","Page","URL","Group","Type","Quote","Comment","Tags"', ...rows].join(
+      "\n",
+    ),
+  );
+  expect(items).toMatchObject([{ note: "One\n\nTwo\n\nThree" }]);
+});
+
 it("reads Diigo's table with its annotations and comments", async () => {
   const { format, items, lost } = await parseSample(
     `title,url,tags,description,comments,annotations,created_at\nA,https://a.example/,"x,y","About it","My words","Highlight:One\nNote:Why",2020-01-02 03:04:05\n`,

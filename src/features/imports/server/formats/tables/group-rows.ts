@@ -3,7 +3,7 @@ import type { ImportFound, ImportItem } from "#features/imports/server/items/imp
 import { limitHeld } from "../items/limit-held.ts";
 
 export async function* groupRows(rows: AsyncIterable<ImportFound>): AsyncGenerator<ImportFound> {
-  const pages = new Map<string, Extract<ImportFound, { kind: "item" }>>();
+  const pages = new Map<string, Extract<ImportFound, { kind: "item" }>[]>();
   const hold = limitHeld("annotations");
   for await (const found of rows) {
     if (found.kind !== "item" || found.item.url === null) {
@@ -12,25 +12,28 @@ export async function* groupRows(rows: AsyncIterable<ImportFound>): AsyncGenerat
     }
     hold(JSON.stringify(found.item).length);
     const page = pages.get(found.item.url);
-    if (page === undefined) pages.set(found.item.url, found);
-    else page.item = joinItems(page.item, found.item);
+    if (page === undefined) pages.set(found.item.url, [found]);
+    else page.push(found);
   }
-  yield* pages.values();
+  for (const page of pages.values())
+    yield { ...page[0]!, item: joinItems(page.map(({ item }) => item)) };
 }
 
-/** Adds to the first what the second says about the same page. */
-export function joinItems(first: ImportItem, second: ImportItem): ImportItem {
-  const notes = [...new Set([first.note, second.note])].filter((note) => note !== null);
+/** Joins what items say about one page, of which there is at least one. Of a field with one value, the first is kept. */
+export function joinItems(items: readonly ImportItem[]): ImportItem {
+  const getFirst = <Name extends keyof ImportItem>(name: Name) =>
+    items.find((item) => item[name] !== null)?.[name] ?? null;
+  const notes = new Set(items.flatMap(({ note }) => note ?? []));
   return {
-    ...first,
-    title: first.title ?? second.title,
-    topics: [...new Set([...first.topics, ...second.topics])],
-    note: notes.join("\n\n") || null,
-    description: first.description ?? second.description,
-    highlights: [...first.highlights, ...second.highlights],
-    facts: first.facts ?? second.facts,
-    reading: first.reading ?? second.reading,
-    unused: [...first.unused, ...second.unused],
-    unreadDates: [...first.unreadDates, ...second.unreadDates],
+    ...items[0]!,
+    title: getFirst("title"),
+    topics: [...new Set(items.flatMap(({ topics }) => topics))],
+    note: [...notes].join("\n\n") || null,
+    description: getFirst("description"),
+    highlights: items.flatMap(({ highlights }) => highlights),
+    facts: getFirst("facts"),
+    reading: getFirst("reading"),
+    unused: items.flatMap(({ unused }) => unused),
+    unreadDates: items.flatMap(({ unreadDates }) => unreadDates),
   };
 }

@@ -7,7 +7,7 @@ import { frontMatter } from "./note-text.ts";
 import { isOwnNote, isOwnProject, parseOwnNote } from "./own-note.ts";
 import type { Loss } from "../items/losses.ts";
 import { makeFacts } from "../items/make-item.ts";
-import { trackMembers } from "../items/unused-fields.ts";
+import { describeMembers } from "../items/unused-fields.ts";
 import { isTime, parseTime } from "../items/parse-time.ts";
 
 const maxFrontMatterLength = 100_000;
@@ -50,35 +50,35 @@ function getTopics(fields: JsonObject): string[] {
 /** `fileName` without folders; it is the title if the note has none. */
 export function describeNote(fileName: string, text: string): Partial<ImportItem> {
   const { fields: given, body } = parseFrontMatter(text);
-  const { members: fields, listUnused } = trackMembers(given);
-  const url = getFirst(fields, ["url", "source", "link", "source_url", "href"]);
-  const isLink = url !== null && /^[a-z][a-z0-9+.-]*:/i.test(url);
-  const named = fileName.replace(/\.(md|markdown|txt)$/i, "").replace(notionId, "");
-  const note = {
-    source: isLink ? ("url" as const) : ("text" as const),
-    title: getFirst(fields, ["title", "name"]) ?? named,
-    url: isLink ? url : null,
-    text: body.trim(),
-    topics: getTopics(fields),
-    note: getFirst(fields, ["why", "note", "comment"]),
-    description: getFirst(fields, ["summary", "description", "excerpt"]),
-    takeaways: asNames(fields["takeaways"]),
-    createdAt: getFirstTime(fields, [
-      "created",
-      "created_at",
-      "createdAt",
-      "date",
-      "date_saved",
-      "saved",
-    ]),
-    updatedAt: getFirstTime(fields, ["updated", "updated_at", "modified", "lastmod"]),
-    facts: makeFacts({
-      author: getFirst(fields, ["author", "authors", "byline"]),
-      publishedOn: getFirst(fields, ["published", "date_published"]),
-    }),
-    ...(isOwnNote(fields) ? parseOwnNote(fields, body) : {}),
-  };
-  return { ...note, unused: [...(note.unused ?? []), ...listUnused()] };
+  return describeMembers(given, (fields) => {
+    const url = getFirst(fields, ["url", "source", "link", "source_url", "href"]);
+    const isLink = url !== null && /^[a-z][a-z0-9+.-]*:/i.test(url);
+    const named = fileName.replace(/\.(md|markdown|txt)$/i, "").replace(notionId, "");
+    return {
+      source: isLink ? "url" : "text",
+      title: getFirst(fields, ["title", "name"]) ?? named,
+      url: isLink ? url : null,
+      text: body.trim(),
+      topics: getTopics(fields),
+      note: getFirst(fields, ["why", "note", "comment"]),
+      description: getFirst(fields, ["summary", "description", "excerpt"]),
+      takeaways: asNames(fields["takeaways"]),
+      createdAt: getFirstTime(fields, [
+        "created",
+        "created_at",
+        "createdAt",
+        "date",
+        "date_saved",
+        "saved",
+      ]),
+      updatedAt: getFirstTime(fields, ["updated", "updated_at", "modified", "lastmod"]),
+      facts: makeFacts({
+        author: getFirst(fields, ["author", "authors", "byline"]),
+        publishedOn: getFirst(fields, ["published", "date_published"]),
+      }),
+      ...(isOwnNote(fields) ? parseOwnNote(fields, body) : {}),
+    };
+  });
 }
 
 /** The kind of a note of our own export that is no entry: a project, or what the user wrote on entries of others. */

@@ -1,6 +1,7 @@
 // Parses a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
 import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import { parseQuotations } from "../highlights/quotations.ts";
+import { makeFacts } from "../items/make-item.ts";
 import { asText, type JsonObject } from "../json/json-fields.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -37,12 +38,12 @@ export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportIt
   for (const name of derived) void fields[name];
   const takeaways = sections.get("Key takeaways")?.split(/^- /m) ?? [];
   return {
-    facts: {
+    facts: makeFacts({
       author: asText(fields["author"]),
       publishedOn: asText(fields["published"]),
       modifiedOn: asText(fields["modified"]),
       canonicalUrl: asText(fields["canonical_url"]),
-    },
+    }),
     folders: [asText(fields["collection"]) ?? ""],
     note: unescape(sections.get("Why it's interesting")),
     isOwnNote: true,
