@@ -27,7 +27,7 @@ test("creates, fills and empties a collection with the keyboard only", async ({ 
   await test.step("the shortcuts are listed", async () => {
     await press("?");
     const keys = page.getByRole("dialog", { name: "Keys" });
-    await expect(keys).toContainText("Move an entry, or those picked");
+    await expect(keys).toContainText("Move an entry, or those selected");
     await expect(keys).toContainText("Select an entry, or clear its selection");
     await press("Escape");
     await expect(keys).toBeHidden();

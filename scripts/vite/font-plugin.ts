@@ -8,9 +8,9 @@ import type { Plugin } from "vite";
 const wght = { min: 400, max: 650 };
 
 /**
- * By file name. The weights are those of styles/ and of the utility classes. Newsreader has one optical size, in CSS pixels,
- * near the size of texts: a range would double the file, and no local font has the widths of several sizes. Italics, which
- * notes and emphasis use, may be smaller.
+ * Each font's axes; its file name matches `name`. The weights are all that styles/ and the utility classes use. Optical sizes
+ * are in CSS pixels. Newsreader has only one, near the size of texts: a range would double the file, and no local font has
+ * the widths of several sizes. Italics have a smaller one, because notes and emphasis use them.
  */
 export const usedAxes = [
   { name: /^newsreader-.*-italic/, axes: { wght, opsz: 16 } },

@@ -10,13 +10,13 @@ const listShortcuts = (commandKey: string) => [
   { key: "j k", does: "Next or previous entry" },
   { key: "f", does: "Filter the library" },
   { key: "x", does: "Select an entry, or clear its selection" },
-  { key: "Shift X", does: "Pick all up to an entry" },
-  { key: `${commandKey} A`, does: "Pick all, once one is picked" },
+  { key: "Shift X", does: "Select all up to an entry" },
+  { key: `${commandKey} A`, does: "Select all, once one is selected" },
   { key: "h", does: "Highlight the selection, or choose one" },
-  { key: "e", does: "Finish an entry, or those picked" },
-  { key: "m", does: "Move an entry, or those picked" },
+  { key: "e", does: "Finish an entry, or those selected" },
+  { key: "m", does: "Move an entry, or those selected" },
   { key: "?", does: "Show these keys" },
-  { key: "Esc", does: "Close what is open, or let go what is picked" },
+  { key: "Esc", does: "Close what is open, or clear the selection" },
 ];
 
 /** The list of keyboard shortcuts, opened by "?". */
