@@ -55,16 +55,23 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
     const quotes = (row: number) =>
       JSON.stringify(Array.from({ length: 10 }, (_, at) => ({ quote: `Quote ${row}.${at}` })));
     const url = `http://${hostile.site}/one`;
-    const file = Buffer.from(
-      repeatLine(
-        (row) =>
-          `{"url":"${url}","tags":["tag ${row}"],"note":"Note ${row}","highlights":${quotes(row)}}`,
-        50_000,
-      ),
+    const rows = repeatLine(
+      (row) =>
+        `{"url":"${url}","tags":["tag ${row}"],"note":"Note ${row}","highlights":${quotes(row)}}`,
+      50_000,
     );
-    await strikeOn(hostile, 4, () =>
-      sendImport(hostile, file, { isDryRun: true, name: "export.jsonl" }),
+    const annotations = repeatLine(
+      (row) => `${url},${row % 2 ? `Quote ${row}` : ""},Note ${row} ${"word ".repeat(100)}`,
+      30_000,
     );
+    const files = [
+      { name: "export.jsonl", file: Buffer.from(rows) },
+      { name: "annotations.csv", file: Buffer.from(`url,quote,note\n${annotations}`) },
+    ];
+    await strikeOn(hostile, 4, (round) => {
+      const { name, file } = files[round % files.length]!;
+      return sendImport(hostile, file, { isDryRun: true, name });
+    });
   },
   "imports that unpack to gigabytes": async (hostile) => {
     await removeImports(hostile);
