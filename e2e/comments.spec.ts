@@ -24,7 +24,16 @@ test("members of a collection talk below an entry, and hear of it", async ({
     email: "comments-member@example.org",
     role: "viewer",
   });
+  // On a phone the bell counts the invitation and leads to it.
+  await member.setViewportSize({ width: 360, height: 740 });
+  await expect(bell(member)).toHaveAccessibleName("Notifications, 1 invitation");
+  await bell(member).click();
+  await expect(member.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await expectAccessibleInBothThemes(member);
   await member.getByRole("button", { name: "Accept the invitation to Tides" }).click();
+  await expect(bell(member)).toHaveAccessibleName("Notifications");
+  await member.setViewportSize({ width: 1280, height: 720 });
+  await member.goto("/home");
   await expect(
     member
       .getByRole("region", { name: "Shared with you" })
@@ -89,4 +98,25 @@ test("members of a collection talk below an entry, and hear of it", async ({
   await expect(page.getByText("Comment deleted")).toBeVisible();
   await expect(comments(page).getByText("Is this so")).toHaveCount(0);
   await expect(comments(member).getByText("Is this so")).toHaveCount(0);
+
+  await expectNoSidewaysScroll(page, [`/entry/${entryId}`, `/collection/${id}`]);
 });
+
+const paths =
+  "/home /library /highlights /notifications /discover /projects /chat /feedback /topics /import /profile /account /trash";
+
+/** No page of a signed-in user is wider than a phone, a tablet with a scroll bar, or a desktop. */
+async function expectNoSidewaysScroll(page: Page, more: readonly string[]): Promise<void> {
+  for (const path of [...more, ...paths.split(" ")]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    for (const width of [320, 360, 640, 753, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wider = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(wider, `${path} at ${width} px`).toBe(0);
+    }
+  }
+}

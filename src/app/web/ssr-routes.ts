@@ -45,11 +45,12 @@ export const appRoutes = {
   },
   "/notifications": {
     load: async () =>
-      (await import("#features/notifications/web/notifications-page.tsx")).NotificationsPage,
+      (await import("#features/library/web/notifications-screen.tsx")).NotificationsScreen,
     ssr: isServer && {
-      file: "features/notifications/web/notifications-page.tsx",
+      file: "features/library/web/notifications-screen.tsx",
       prefetch: async () =>
-        (await import("#features/notifications/web/queries.ts")).prefetchNotifications,
+        (await import("#features/library/web/prefetch-notifications.ts"))
+          .prefetchNotificationsScreen,
     },
   },
   "/discover": {

@@ -29,6 +29,9 @@ export const Profile = z
     onboardingDismissed: z.boolean(),
     preferences: OnboardingCompletion.nullable().describe("Null before any question was answered."),
     unreadNotifications: z.number(),
+    openInvitations: z
+      .number()
+      .describe("Invitations to collections that wait for the user's answer."),
     isOperator: z
       .literal(true)
       .exactOptional()

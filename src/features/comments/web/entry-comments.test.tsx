@@ -47,7 +47,7 @@ async function mount(items: Comment[], answers: Answers = {}, role: "owner" | "v
     "GET /api/entries/entry-1": answerJson(createEntry()),
     "GET /api/collections/collection-1": answerJson(createCollection(sharing)),
     "GET /api/collections/collection-1/members": answerJson({ items: people, nextCursor: null }),
-    "GET /api/profile": answerJson({ ...me, username: me.name, unreadNotifications: 0 }),
+    "GET /api/profile": answerJson({ ...me, username: me.name, unreadNotifications: 0, openInvitations: 0 }),
     [`GET ${listPath}`]: () => answerJson({ items, nextCursor: null }),
     ...answers,
   });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Bell } from "#web/ui/picture/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -11,8 +11,17 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { notificationsQuery, useReadAll, watchNotifications } from "./queries.ts";
 
-/** /notifications: what others did in shared collections that concerns the user. */
-export function NotificationsPage() {
+/**
+ * /notifications: what others did in shared collections that concerns the user. `waiting`: what waits for an answer,
+ * above them; null if nothing does. `isLoading`: whether that is not known yet.
+ */
+export function NotificationsPage({
+  waiting = null,
+  isLoading = false,
+}: {
+  waiting?: ReactNode;
+  isLoading?: boolean;
+}) {
   const client = useQueryClient();
   const list = useInfiniteQuery(notificationsQuery);
   const readAll = useReadAll();
@@ -46,20 +55,23 @@ export function NotificationsPage() {
           </Button>
         )}
       </header>
-      {items ? (
+      {waiting}
+      {items && !isLoading ? (
         items.length === 0 && !list.hasNextPage ? (
-          <EmptyState
-            title="Nothing new"
-            icon={<Bell className="size-6" />}
-            action={
-              <Link to="/home" className={buttonClasses()}>
-                Go home
-              </Link>
-            }
-          >
-            Comments on your entries, mentions, and changes of your role in shared collections are
-            shown here.
-          </EmptyState>
+          waiting === null && (
+            <EmptyState
+              title="Nothing new"
+              icon={<Bell className="size-6" />}
+              action={
+                <Link to="/home" className={buttonClasses()}>
+                  Go home
+                </Link>
+              }
+            >
+              Invitations to collections, comments on your entries, mentions, and changes of your
+              role are shown here.
+            </EmptyState>
+          )
         ) : (
           <>
             <ul aria-label="Notifications" className="border-t border-line">

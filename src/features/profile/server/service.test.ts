@@ -49,6 +49,7 @@ describe("a profile", () => {
       onboardingDismissed: false,
       preferences: null,
       unreadNotifications: 0,
+      openInvitations: 0,
       createdAt: expect.any(String),
     });
   });

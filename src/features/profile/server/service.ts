@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isOperatorAccount } from "#features/account/server/service.ts";
 import { users } from "#features/account/server/tables.ts";
 import { countUnread } from "#features/notifications/server/service.ts";
@@ -16,6 +16,7 @@ type Row = typeof profiles.$inferSelect & {
   email: string;
   emailVerified: boolean;
   unread: number;
+  invitations: number;
 };
 
 export async function getProfile(ctx: Ctx): Promise<Profile> {
@@ -72,6 +73,8 @@ async function selectProfile(tx: Tx, userId: string): Promise<Row> {
       email: users.email,
       emailVerified: users.emailVerified,
       unread: countUnread(userId),
+      // The feature of these invitations builds on this one.
+      invitations: sql<number>`app_count_invitations()`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
@@ -90,6 +93,7 @@ function toProfile({ app }: Ctx, row: Row): Profile {
     onboardingDismissed: row.onboardingDismissed,
     preferences: row.preferences,
     unreadNotifications: row.unread,
+    openInvitations: row.invitations,
     ...(isOperatorAccount(app, row) ? { isOperator: true } : {}),
     createdAt: row.createdAt.toISOString(),
   };

@@ -14,6 +14,7 @@ const profile: Profile = {
   onboardingDismissed: false,
   preferences: null,
   unreadNotifications: 0,
+  openInvitations: 0,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 

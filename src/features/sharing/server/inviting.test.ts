@@ -1,6 +1,7 @@
 /** Invitations to a collection over HTTP: sent, listed, changed, withdrawn, accepted, declined. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Profile } from "#features/account/profile-contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import type { ReceivedInvitation } from "#features/sharing/contract.ts";
 import { asSystem } from "#server/db/database.ts";
@@ -107,6 +108,27 @@ describe("an open invitation", () => {
     expect((await outsider.client.send("POST", `${path}/decline`)).status).toBe(204);
     expect((await outsider.client.send("POST", `${path}/accept`)).status).toBe(404);
     expect(await listMembers(owner, id)).toHaveLength(1);
+  });
+
+  it("is counted in the profile of the invited user alone, until it is answered or expires", async () => {
+    const { id } = await create("Counted");
+    const count = async (person: typeof owner) =>
+      (await person.client.get<Profile>("/api/profile")).body.openInvitations;
+    const before = await count(outsider);
+    // Without the route, because the number of invitations is limited.
+    const insert = (collectionId: string, days: number) =>
+      asSystem(team.context.database, (tx) =>
+        tx.execute<{ id: string }>(sql`insert into collection_invitations
+          (id, collection_id, inviter_id, recipient, sender_name, role, expires_at)
+          values (gen_random_uuid(), ${collectionId}, ${owner.id}, ${outsider.email}, 'olga', 'viewer',
+            now() + make_interval(days => ${days})) returning id`),
+      );
+    const { rows } = await insert(id, 1);
+    await insert((await create("Expired")).id, -1);
+    expect(await count(outsider)).toBe(before + 1);
+    for (const person of [owner, editor]) expect(await count(person)).toBe(0);
+    await outsider.client.send("POST", `/api/memberships/${rows[0]!.id}/decline`);
+    expect(await count(outsider)).toBe(before);
   });
 
   it("becomes a member with the same id and the role that it then has", async () => {
