@@ -56,6 +56,28 @@ test("reads an entry on two devices, and finishes it", async ({ page, openOtherB
     await expectAccessibleInBothThemes(phone);
   });
 
+  await test.step("the phone's header hides while the text is scrolled down", async () => {
+    const header = phone.getByRole("banner");
+    const scroll = (y: number) => phone.evaluate((by) => scrollBy(0, by), y);
+    await scroll(-60);
+    await expect(header).toBeInViewport();
+    await scroll(200);
+    await expect(header).not.toBeInViewport();
+    const bell = header.getByRole("link", { name: "Notifications" });
+    await bell.focus();
+    await expect(header).toBeInViewport();
+    await scroll(300);
+    await expect(header).toBeInViewport();
+    await bell.evaluate((element) => element.blur());
+    await expect(header).not.toBeInViewport();
+    await scroll(-60);
+    await expect(header).toBeInViewport();
+    await phone.getByRole("button", { name: "Your account" }).tap();
+    await scroll(200);
+    await expect(header).toBeInViewport();
+    await phone.keyboard.press("Escape");
+  });
+
   await test.step("what the phone reads is offered here, and nothing moves by itself", async () => {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /^Continue at 3\d%$/ }).first()).toBeVisible();

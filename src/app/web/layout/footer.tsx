@@ -17,7 +17,7 @@ export function Footer({ aside }: { aside?: ReactNode }) {
       <p className="mr-auto wrap-anywhere">
         © {new Date(now).getUTCFullYear()} {companyName}
       </p>
-      <nav aria-label="Footer" className="-mx-2 flex">
+      <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
         {links.map(([path, name]) => (
           <a key={path} href={path} className="rounded-ui px-2 py-1.5 hover:text-ink">
             {name}

@@ -1,9 +1,11 @@
-/** The logo with the name of the product. */
-export function Brand() {
+/** The logo with the name of the product. `isCompact`: without the name where the app's header has no space for it. */
+export function Brand({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="flex items-center gap-2.5 font-serif text-[1.375rem]/8 font-medium tracking-tight text-ink">
       <BrandMark />
-      Commonplace
+      <span className={isCompact ? "max-[26rem]:sr-only md:max-[54rem]:sr-only" : undefined}>
+        Commonplace
+      </span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { feedbackLink, mainLinks } from "#web/layout/header/navigation.ts";
+import { useHidesWhileReading } from "./use-hides-while-reading.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const NotificationsButton = loadOnMount(
@@ -17,20 +18,26 @@ const NotificationsButton = loadOnMount(
 
 /** The header of the app. It shows no navigation until the session is known. */
 export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
+  const isHidden = useHidesWhileReading();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 sm:gap-6 sm:px-6">
+    <header
+      className={joinClasses(
+        "sticky top-0 z-30 border-b border-line bg-paper transition-transform duration-150 print:hidden",
+        isHidden && "max-md:not-focus-within:not-has-aria-expanded:-translate-y-full",
+      )}
+    >
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-1 px-4 sm:gap-x-6 sm:px-6">
         <a href="/" className="rounded-ui">
-          <Brand />
+          <Brand isCompact={session.status === "signed-in"} />
         </a>
         {session.status === "signed-in" && (
           <>
             <nav aria-label="Main" className="hidden flex-1 gap-1 md:flex">
               <NavLinks />
             </nav>
-            <div className="relative ml-auto flex items-center gap-1.5 max-sm:gap-0">
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:gap-0">
               <PaletteButton />
-              <NotificationsButton fallback={<span className="size-8 max-sm:hidden" />} />
+              <NotificationsButton fallback={<span className="size-10 sm:size-8" />} />
               <Link
                 to={feedbackLink.to}
                 aria-label={feedbackLink.label}
