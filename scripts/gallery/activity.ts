@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { activityKinds } from "#features/activity/contract.ts";
 import { emptyPage, hoursAgo, longWord } from "./sample-values.ts";
-import { type Scene, viewports, wholePages } from "./scene.ts";
+import { type Scene, touchScreens, viewports, wholePages } from "./scene.ts";
 import {
   answer,
   click,
@@ -59,6 +59,10 @@ export const commentScenes: readonly Scene[] = [
     ],
     "comments-loading": [hang("*/comments"), "/entry/{entry}", scrollToRole("region", "Comments")],
     "comments-delete": [openComments, confirm(/^Delete the comment by edgar/)],
+  }),
+  ...touchScreens("vera", {
+    "header-bell": [unreadAll, "/notifications", see("button", /^Accept/)],
+    "header-hidden": ["/entry/{entry}", (page) => page.evaluate(() => scrollBy(0, 1_500))],
   }),
   ...viewports("vera", {
     "comments-member": openComments,

@@ -11,7 +11,9 @@ import {
   mountWithServer,
   sendEvent,
 } from "#features/entries/web/testing/mount.tsx";
+import { override } from "#shared/testing/override.ts";
 import { EntryComments } from "./entry-comments.tsx";
+import { CommentsLink } from "./part-links.tsx";
 
 const createdAt = "2026-11-20T12:00:00.000Z";
 const edgar = { id: "edgar", name: "Edgar Klein" };
@@ -28,7 +30,16 @@ const comment = (id: string, part: Partial<Comment> = {}): Comment => ({
 
 function Shown() {
   const { data } = useQuery(entryQuery("entry-1"));
-  return data ? <EntryComments entry={data} /> : null;
+  if (!data) return null;
+  return (
+    <>
+      <h2 id="text" tabIndex={-1}>
+        Full text
+      </h2>
+      <CommentsLink entry={data} />
+      <EntryComments entry={data} />
+    </>
+  );
 }
 
 const listPath = "/api/entries/entry-1/comments";
@@ -47,7 +58,12 @@ async function mount(items: Comment[], answers: Answers = {}, role: "owner" | "v
     "GET /api/entries/entry-1": answerJson(createEntry()),
     "GET /api/collections/collection-1": answerJson(createCollection(sharing)),
     "GET /api/collections/collection-1/members": answerJson({ items: people, nextCursor: null }),
-    "GET /api/profile": answerJson({ ...me, username: me.name, unreadNotifications: 0, openInvitations: 0 }),
+    "GET /api/profile": answerJson({
+      ...me,
+      username: me.name,
+      unreadNotifications: 0,
+      openInvitations: 0,
+    }),
     [`GET ${listPath}`]: () => answerJson({ items, nextCursor: null }),
     ...answers,
   });
@@ -63,6 +79,24 @@ it("shows nothing under an entry of a collection that is not shared", async () =
     expect(calls.map(({ path }) => path)).toContain("/api/collections/collection-1"),
   );
   expect(screen.queryByRole("region", { name: "Comments" })).toBeNull();
+});
+
+it("leads from the text to its comments and back with the keyboard, if there are any", async () => {
+  const items: Comment[] = [];
+  const { user } = await mount(items);
+  await screen.findByText(/^No comments yet/);
+  expect(screen.queryByRole("link", { name: /^(Text|Comments)/ })).toBeNull();
+  items.push(comment("1"), comment("2"));
+  await sendEvent("comments", { entryId: "entry-1" });
+  const link = await screen.findByRole("link", { name: "Comments (2)" });
+  override(Element.prototype, { scrollIntoView: () => {} });
+  link.focus();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Comments" }));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Text" }));
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Full text" }));
 });
 
 it("completes a name with the keyboard, and sends its id", async () => {

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
+import { TextLink } from "./part-links.tsx";
 import { commentsQuery, useDeleteComment, watchComments } from "./queries.ts";
 
 /** The comments on an entry of a shared collection, and those that were written while it was shared. */
@@ -26,10 +27,11 @@ export function EntryComments({ entry }: { entry: Entry }) {
   });
   if (!collection || (!isShared && !earlier?.pages.some(({ items }) => items.length > 0)))
     return null;
-  return <Comments key={entry.id} entryId={entry.id} collection={collection} />;
+  return <Comments key={entry.id} entry={entry} collection={collection} />;
 }
 
-function Comments({ entryId, collection }: { entryId: string; collection: Collection }) {
+function Comments({ entry, collection }: { entry: Entry; collection: Collection }) {
+  const { id: entryId } = entry;
   const client = useQueryClient();
   const list = useInfiniteQuery(commentsQuery(entryId));
   const { data: profile } = useQuery(profileQuery);
@@ -58,14 +60,17 @@ function Comments({ entryId, collection }: { entryId: string; collection: Collec
 
   return (
     <section ref={section} id="comments" aria-labelledby={id} className="scroll-mt-24 print:hidden">
-      <h2
-        ref={heading}
-        id={id}
-        tabIndex={-1}
-        className="mb-4 font-sans text-sm font-semibold tracking-normal text-muted"
-      >
-        Comments
-      </h2>
+      <div className="mb-4 flex items-baseline text-sm">
+        {comments && comments.length > 0 && <TextLink entry={entry} />}
+        <h2
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className="scroll-mt-28 font-sans text-sm font-semibold tracking-normal text-muted"
+        >
+          Comments
+        </h2>
+      </div>
       {comments ? (
         <>
           {comments.length === 0 && (

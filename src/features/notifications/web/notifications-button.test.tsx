@@ -11,7 +11,7 @@ const bell = () => screen.findByRole("link", { name: /^Notifications/ });
 
 it("counts unread notifications and invitations together, and names them apart", async () => {
   await mount(() => ({ unreadNotifications: 2, openInvitations: 1 }));
-  expect(await screen.findByRole("link", { name: "Notifications, 2 unread, 1 invitation" }));
+  await screen.findByRole("link", { name: "Notifications, 2 unread, 1 invitation" });
   expect((await bell()).textContent).toBe("3");
   // One element for all widths.
   expect(screen.getAllByText("3")).toHaveLength(1);

@@ -15,12 +15,13 @@ import { ReadingBar } from "./reading-bar.tsx";
 import type { Sight } from "./track-reading.ts";
 
 const length = 10_000;
+const inText = { isNearEnd: false, isBelow: false };
 let sight: Sight | null;
 const goTo = vi.fn<(position: number) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  sight = { position: 0, isEnd: false };
+  sight = { ...inText, position: 0, isEnd: false };
   goTo.mockClear();
 });
 afterEach(() => {
@@ -69,7 +70,7 @@ it("shows the time left, and stores the position once it is read", async () => {
   await pass(2);
   expect(screen.getByText("10 min left")).toBeTruthy();
   expect(changes()).toEqual([]);
-  sight = { position: 4_000, isEnd: false };
+  sight = { ...inText, position: 4_000, isEnd: false };
   await pass(6);
   expect(screen.getByText("6 min left")).toBeTruthy();
   expect(changes()).toEqual([
@@ -82,9 +83,9 @@ it("shows the time left, and stores the position once it is read", async () => {
 it("sends the last position when the page is hidden", async () => {
   const { changes } = await open();
   await pass(3);
-  sight = { position: 2_000, isEnd: false };
+  sight = { ...inText, position: 2_000, isEnd: false };
   await pass(4);
-  sight = { position: 2_200, isEnd: false };
+  sight = { ...inText, position: 2_200, isEnd: false };
   await pass(3);
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -107,7 +108,7 @@ it("offers the place where another device is, without moving, and goes there whe
 it("does not write back the position of a device that is only open", async () => {
   const { show, changes } = await open(reading(0.1));
   await pass(3);
-  sight = { position: 1_000, isEnd: false };
+  sight = { ...inText, position: 1_000, isEnd: false };
   await pass(8);
   expect(changes()).toHaveLength(1);
   await show(reading(0.62, 59));
@@ -136,9 +137,9 @@ it("does not continue where another entry was asked for", async () => {
 
 it("finishes a text that was read to its end, once", async () => {
   const { changes } = await open(reading(0.5));
-  sight = { position: 5_000, isEnd: false };
+  sight = { ...inText, position: 5_000, isEnd: false };
   await pass(60);
-  sight = { position: 9_000, isEnd: true };
+  sight = { ...inText, position: 9_000, isEnd: true };
   await pass(5);
   const finished = { state: "finished", position: length };
   expect(changes().filter(({ body }) => "state" in (body as object))).toMatchObject([

@@ -12,8 +12,16 @@ import {
 const second = 1_000;
 
 /** One look per second at each position. */
-function look(visit: Visit, positions: readonly number[], isEnd = false): Visit {
-  return positions.reduce((now, position) => see(now, { position, isEnd }, second), visit);
+function look(
+  visit: Visit,
+  positions: readonly number[],
+  isEnd = false,
+  { isNearEnd = isEnd, isBelow = false } = {},
+): Visit {
+  return positions.reduce(
+    (now, position) => see(now, { position, isEnd, isNearEnd, isBelow }, second),
+    visit,
+  );
 }
 const stay = (position: number, seconds: number) => Array<number>(seconds).fill(position);
 
@@ -47,6 +55,35 @@ describe("what counts as reading", () => {
   it("begins where the page opened at a quoted passage", () => {
     const visit = look(startVisit(8_000), stay(8_000, 60));
     expect(takeUpdate(visit, true)).toBeNull();
+  });
+});
+
+describe("what is below the text", () => {
+  const below = { isBelow: true };
+
+  it("is not part of it: looking at comments stores no position and finishes nothing", () => {
+    const visit = look(startVisit(0), stay(9_700, 120), true, below);
+    expect(hasRead(visit)).toBe(false);
+    expect(takeUpdate(visit, true)).toBeNull();
+    expect(hasFinished(visit, 600_000)).toBe(false);
+  });
+
+  it("is not part of it after reading the beginning", () => {
+    const read = look(startVisit(0), [...stay(0, 60), ...stay(1_500, 60)]);
+    const visit = look(read, stay(9_700, 120), true, below);
+    expect(takeUpdate(visit, true)).toEqual({ position: 1_500 });
+    expect(hasFinished(visit, 600_000)).toBe(false);
+  });
+
+  it("is not part of a short text either", () => {
+    const visit = look(startVisit(0), stay(0, 120), true, below);
+    expect(hasFinished(visit, 60_000)).toBe(false);
+  });
+
+  it("finishes a text that was read up to its last screen", () => {
+    const read = look(startVisit(0), stay(8_000, 40), false, { isNearEnd: true });
+    expect(hasFinished(read, 600_000)).toBe(false);
+    expect(hasFinished(look(read, stay(9_700, 2), true, below), 600_000)).toBe(true);
   });
 });
 

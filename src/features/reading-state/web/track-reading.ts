@@ -15,8 +15,12 @@ const minEnd = 1_500;
 const minShare = 0.2;
 const maxFinishTime = 30_000;
 
-/** What is on the screen. `position`: offset of the first visible line of the text. */
-export type Sight = { position: number; isEnd: boolean };
+/**
+ * What is on the screen. `position`: offset of the first visible line of the text. `isEnd`: the end of the text is on the
+ * screen. `isNearEnd`: it is, or will be after one more screen. `isBelow`: the user looks at what is below the text, such
+ * as the comments, and only the last lines of the text are still above that.
+ */
+export type Sight = { position: number; isEnd: boolean; isNearEnd: boolean; isBelow: boolean };
 
 export type Visit = {
   /** Where this visit of the text began: when it was opened, or last read on another device. */
@@ -27,6 +31,8 @@ export type Visit = {
   seen: number;
   /** The last place that was not just scrolled past. */
   rested: number | null;
+  /** Whether that was within a screen of the end. */
+  hasRestedNearEnd: boolean;
   stored: number | null;
   sinceStored: number;
 };
@@ -39,13 +45,23 @@ export function startVisit(position: number): Visit {
     endMs: 0,
     seen: position,
     rested: null,
+    hasRestedNearEnd: false,
     stored: null,
     sinceStored: Number.POSITIVE_INFINITY,
   };
 }
 
-/** After `elapsed` milliseconds with the text on the screen. */
-export function see(visit: Visit, { position, isEnd }: Sight, elapsed: number): Visit {
+/** After `elapsed` milliseconds with the text, at least its end, on the screen. */
+export function see(visit: Visit, sight: Sight, elapsed: number): Visit {
+  const { position, isEnd, isNearEnd, isBelow } = sight;
+  if (isBelow)
+    // Not reading. But a text that was read until here has been passed.
+    return {
+      ...visit,
+      restMs: 0,
+      endMs: isEnd && visit.hasRestedNearEnd ? visit.endMs + elapsed : 0,
+      sinceStored: visit.sinceStored + elapsed,
+    };
   const stays = Math.abs(position - visit.seen) < sameScreen;
   const restMs = stays ? visit.restMs + elapsed : 0;
   return {
@@ -56,6 +72,7 @@ export function see(visit: Visit, { position, isEnd }: Sight, elapsed: number): 
     // While it stays, compare with where that began, so that slow scrolling counts as moving.
     seen: stays ? visit.seen : position,
     rested: restMs >= minRest ? position : visit.rested,
+    hasRestedNearEnd: restMs >= minRest ? isNearEnd : visit.hasRestedNearEnd,
     sinceStored: visit.sinceStored + elapsed,
   };
 }

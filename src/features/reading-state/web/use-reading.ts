@@ -68,6 +68,7 @@ export function useReading({ entry, length, minutes, look, goTo, quoted }: ReadT
     const sight = document.visibilityState === "visible" ? look() : null;
     if (!sight) return;
     setPosition(sight.isEnd ? length : sight.position);
+    if (sight.isBelow && !visit.current) return;
     visit.current ??= startVisit(sight.position);
     if (elapsed === 0) return;
     visit.current = see(visit.current, sight, elapsed);

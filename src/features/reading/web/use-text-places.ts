@@ -8,6 +8,8 @@ import { findFirst, findPoint, findVisible } from "./text-points.ts";
 const space = 16;
 /** The end is on the screen if it is this close, in pixels. */
 const nearEnd = 40;
+/** The part of the window that a text fills at least while it is being read, unless all of it is shown. */
+const minFilled = 2 / 3;
 /** Frames in which sections near the place may still get their height. */
 const maxFrames = 20;
 
@@ -27,8 +29,11 @@ export function useTextPlaces(frame: RefObject<HTMLElement | null>, sections: re
     const line = measureLine();
     if (bottom < line || top > innerHeight - space) return null;
     const isEnd = bottom <= innerHeight + nearEnd;
+    const isNearEnd = bottom <= 2 * innerHeight;
+    const isPassed = top < line && bottom < line + (innerHeight - line) * minFilled;
+    const isBelow = isPassed || isFocusBelow(element, bottom);
     seen.current = top >= line ? null : findVisibleOffset(element, sections, line);
-    return { position: seen.current ?? 0, isEnd };
+    return { position: seen.current ?? 0, isEnd, isNearEnd, isBelow };
   }, [frame, sections]);
 
   // The same line stays at the top when the width or the type changes. Nothing moves when more of the text arrives.
@@ -82,6 +87,14 @@ export function useTextPlaces(frame: RefObject<HTMLElement | null>, sections: re
   }, [frame, sought, section]);
 
   return { look, goTo, section };
+}
+
+/** Whether the user is at something on the screen below the text, such as a comment. The bar belongs to the text. */
+function isFocusBelow(frame: HTMLElement, bottom: number): boolean {
+  const { activeElement: focused } = document;
+  if (!focused || frame.parentElement?.contains(focused)) return false;
+  const { top } = focused.getBoundingClientRect();
+  return top >= bottom && top < innerHeight;
 }
 
 /** Whether the part of the text with the offset has arrived. */

@@ -8,7 +8,12 @@ import { EntryPicture } from "./entry-picture.tsx";
 import { useAskAbout } from "./use-ask-about.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
+
+const CommentsLink = loadOnMount(
+  async () => (await import("#features/comments/web/part-links.tsx")).CommentsLink,
+);
 
 /** The full text; progress while it is being read; the reason if it could not be read. */
 export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
@@ -25,9 +30,16 @@ export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () =>
           <LinkOnly entry={entry} />
         ) : (
           <>
-            <h2 className="font-sans text-sm font-semibold tracking-normal text-muted print:hidden">
-              Full text
-            </h2>
+            <div className="flex items-baseline text-sm print:hidden">
+              <h2
+                id="text"
+                tabIndex={-1}
+                className="scroll-mt-28 font-sans text-sm font-semibold tracking-normal text-muted"
+              >
+                Full text
+              </h2>
+              <CommentsLink entry={entry} />
+            </div>
             {isPicture && <EntryPicture entry={entry} file={entry.file!} passage={passage} />}
             <ReadingView entry={entry} passage={passage} onAsk={askAbout} />
           </>
