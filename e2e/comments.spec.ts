@@ -22,7 +22,7 @@ test("members of a collection talk below an entry, and hear of it", async ({
   await signUp(member, "comments-member@example.org");
   await send(page, "POST", `/api/collections/${id}/members`, {
     email: "comments-member@example.org",
-    role: "viewer",
+    role: "editor",
   });
   // On a phone the bell counts the invitation and leads to it.
   await member.setViewportSize({ width: 360, height: 740 });
@@ -99,8 +99,33 @@ test("members of a collection talk below an entry, and hear of it", async ({
   await expect(comments(page).getByText("Is this so")).toHaveCount(0);
   await expect(comments(member).getByText("Is this so")).toHaveCount(0);
 
+  await expectCommentsAreNotRead(member, id);
   await expectNoSidewaysScroll(page, [`/entry/${entryId}`, `/collection/${id}`]);
 });
+
+/** Reading the comments below a long text neither begins nor finishes it, and links lead to them and back. */
+async function expectCommentsAreNotRead(page: Page, collectionId: string): Promise<void> {
+  const sentence = "The keepers of the harbour watch the tide and write it down every hour.";
+  const paragraphs = Array.from({ length: 40 }, () => Array(5).fill(sentence).join(" "));
+  await page.clock.install();
+  const { id } = await saveText(page, {
+    text: `The keepers of the harbour\n\n${paragraphs.join("\n\n")}`,
+    collectionId,
+  });
+  await send(page, "POST", `/api/entries/${id}/comments`, { text: "Read this." });
+  await page.goto(`/entry/${id}`);
+  await page.getByRole("link", { name: "Comments (1)" }).press("Enter");
+  await expect(comments(page).getByText("Read this.")).toBeInViewport();
+  await page.clock.runFor(60_000);
+  await page.goto("/home");
+  await expect(page.getByRole("article").first()).toContainText("The keepers");
+  await page.goto(`/entry/${id}`);
+  await expect(page.locator(".reading-bar")).toContainText("min left");
+  await expect(page.getByRole("button", { name: /^Continue at/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Comments (1)" }).press("Enter");
+  await comments(page).getByRole("link", { name: "Text", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Full text" })).toBeFocused();
+}
 
 const paths =
   "/home /library /highlights /notifications /discover /projects /chat /feedback /topics /import /profile /account /trash";
@@ -114,7 +139,7 @@ async function expectNoSidewaysScroll(page: Page, more: readonly string[]): Prom
       await page.setViewportSize({ width, height: 800 });
       const wider = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
+        return Math.max(0, scrollWidth - clientWidth);
       });
       expect(wider, `${path} at ${width} px`).toBe(0);
     }

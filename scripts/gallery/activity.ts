@@ -62,7 +62,17 @@ export const commentScenes: readonly Scene[] = [
   }),
   ...touchScreens("vera", {
     "header-bell": [unreadAll, "/notifications", see("button", /^Accept/)],
-    "header-hidden": ["/entry/{entry}", (page) => page.evaluate(() => scrollBy(0, 1_500))],
+    "header-hidden": [
+      "/entry/{entry}",
+      // Both come with the JavaScript, which also hides the header.
+      see("link", /^Notifications/),
+      see("link", /^Comments/),
+      (page) => page.evaluate(() => scrollBy(0, 1_000)),
+      (page) =>
+        page.waitForFunction(
+          () => document.querySelector("header")!.getBoundingClientRect().bottom <= 0,
+        ),
+    ],
   }),
   ...viewports("vera", {
     "comments-member": openComments,
