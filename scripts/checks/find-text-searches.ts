@@ -38,6 +38,7 @@ const allowed: Record<string, string> = {
   "features/imports/server/formats/text/own-note.ts": "in a child",
   "features/mcp/server/tool.ts": "a pattern of ours",
   "features/reference/server/to-json-schema.ts": "a pattern of ours",
+  "features/search/server/text/fold-word.ts": "patterns of ours",
   "server/article/markdown-words.ts": "a text without its own white space",
   "server/backup/file-snapshot.ts": "a path of ours",
   "server/files/disk-storage.ts": "a path of ours",

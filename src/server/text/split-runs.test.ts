@@ -15,7 +15,10 @@ describe("splitRuns", () => {
     ["ไทยabc ລາວ", "ไทย/unspaced abc ລາວ/unspaced"],
     ["กἰ", "ก/unspaced ἰ"],
     ["कहानी и ёлка", "कहानी и ёлка"],
-    ["⺀ — 😀", ""],
+    ["⺀ — ™ ©", ""],
+    ["a😀😃 b👏🏿c", "a 😀/emoji 😃/emoji b 👏🏿/emoji c"],
+    ["🇸🇪🇵🇹 🇸", "🇸🇪/emoji 🇵🇹/emoji"],
+    ["🏴‍☠️❤❤️👩🏾‍🌾", "🏴‍☠️/emoji ❤/emoji ❤️/emoji 👩🏾‍🌾/emoji"],
   ])("divides %j into %j", (text, expected) => {
     const runs = splitRuns(text).map(
       ({ text, script }) => text + (script === "spaced" ? "" : `/${script}`),

@@ -36,6 +36,7 @@ export function tokenizeText(text: string, language: string | null, cache: KeyCa
     ends = false;
   };
   for (const word of joinRuns(text, splitRuns(text))) {
+    if (word.script === "emoji") continue;
     const breaks = /\S/u.test(text.slice(end, word.start));
     const isNext = tokens.length > 0 && end === word.start;
     end = word.end;

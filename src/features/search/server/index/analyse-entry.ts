@@ -3,9 +3,13 @@ import type { ArticleBlock } from "#shared/article/article-document.ts";
 import { listPicturesOf } from "#shared/article/list-pictures.ts";
 import { getPlainText } from "#shared/article/plain-text.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
-import { analyseText, type Token } from "../text/analyse-text.ts";
+import { analyseText } from "../text/analyse-text.ts";
+import { hasCompounds, toEndTerm } from "../text/compounds.ts";
 import { foldText } from "#shared/fold-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
+import { listJoinedWords } from "../text/join-words.ts";
+import { detectPart, type LanguagePart, listLanguageParts } from "../text/language-parts.ts";
+import { stemWord } from "../text/stem-word.ts";
 import { fieldsOrdinal, fieldBits, recordBytes, writeRecord } from "./postings.ts";
 import { splitPassages } from "../text/split-passages.ts";
 
@@ -35,6 +39,8 @@ export type AnalysedEntry = {
   /** Words of the text, without function words. */
   words: number;
   language: string | null;
+  /** Of parts of the text and of fields. */
+  otherLanguages: string[];
 };
 
 /** UTF-16 units of the alternative texts of an entry. */
@@ -42,34 +48,68 @@ const maxDescribed = 20_000;
 
 type Posting = { ordinal: number; count: number; length: number };
 
+/** Characters by which the language of an entry is guessed where it is unknown. */
+const guessed = 2_000;
+
 /** Analyses `entry`, yielding to other work every few milliseconds. */
 export async function analyseEntry(
   entry: EntryText,
   budget = new WorkBudget(),
 ): Promise<AnalysedEntry> {
-  const { language } = entry;
-  const skipped = getFunctionWords(language);
-  const postings = new Map<string, Posting[]>();
-  await addFields(postings, entry, skipped, budget);
   const { blocks } = entry;
   const text = getPlainText({ blocks });
+  const language =
+    entry.language ?? detectPart(`${entry.title}\n${text.slice(0, guessed)}`, null) ?? null;
+  const words = new EntryWords();
+  await addFields(words, entry, language, budget);
   const spans = splitPassages(text, blocks);
   const described = describePictures(blocks, spans);
-  let words = 0;
+  const parts: LanguagePart[] = [];
+  for (const block of blocks) {
+    parts.push(...listLanguageParts(block, language));
+    // Much cheaper than the analysis.
+    if (budget.isDue(block.text.length / 8)) await budget.pause();
+  }
+  let count = 0;
   for (const [ordinal, [start, end]] of spans.entries()) {
+    const found: PassageWord[] = [];
+    for (const part of cutParts(start, end, parts, language))
+      found.push(...words.analyse(text.slice(part.start, part.end), part.language));
     const shown = described.get(ordinal);
-    const passage = text.slice(start, end);
-    const tokens = analyseText(shown === undefined ? passage : `${passage}\n${shown}`, language);
-    words += addPassage(postings, tokens, skipped, ordinal);
+    if (shown !== undefined) found.push(...words.analyse(shown, language));
+    count += words.addPassage(found, ordinal);
     if (budget.isDue(end - start)) await budget.pause();
   }
   return {
-    ...(await runSliced(pack(postings), budget)),
+    ...(await runSliced(pack(words.postings), budget)),
     passages: spans.flat(),
     hasSurrogates: /[\ud800-\udfff]/.test(text),
-    words,
+    words: count,
     language,
+    otherLanguages: [...words.languages].filter((one) => one !== language),
   };
+}
+
+/** The parts of a passage, each in one language. `others` loses those that end in it. */
+function* cutParts(
+  from: number,
+  to: number,
+  others: LanguagePart[],
+  main: string | null,
+): Generator<{ start: number; end: number; language: string | null }, void, void> {
+  let start = from;
+  while (others[0] !== undefined && others[0].start < to) {
+    const [{ start: first, end: last, language }] = others;
+    if (last > start) {
+      if (first > start) yield { start, end: first, language: main };
+      const end = Math.min(to, last);
+      yield { start: Math.max(start, first), end, language };
+      start = end;
+    }
+    if (last > to) break;
+    others.shift();
+  }
+  if (start < to) yield { start, end: to, language: main };
 }
 
 /** The alternative texts of the pictures in each passage, or before it. */
@@ -95,11 +135,12 @@ function describePictures(
 
 /** Function words count in titles and notes, and are left out of longer fields. */
 async function addFields(
-  postings: Map<string, Posting[]>,
+  words: EntryWords,
   entry: EntryText,
-  skipped: ReadonlySet<string>,
+  language: string | null,
   budget: WorkBudget,
 ): Promise<void> {
+  const languageOf = (text: string) => detectPart(text, language) ?? language;
   const fields = {
     title: entry.title,
     why: entry.why,
@@ -107,41 +148,67 @@ async function addFields(
     summary: entry.summary,
     site: entry.site,
   };
-  const found = new Map<string, number>();
   for (const [name, text] of Object.entries(fields)) {
     const bit = fieldBits[name as keyof typeof fields];
-    for (const { stem } of analyseText(text, entry.language))
-      found.set(stem, (found.get(stem) ?? 0) | bit);
+    for (const { stem } of words.analyse(text, languageOf(text))) words.addField(stem, bit);
   }
   for (const text of entry.highlights ?? []) {
-    for (const { stem, word } of analyseText(text, entry.language))
-      if (!skipped.has(foldText(word)))
-        found.set(stem, (found.get(stem) ?? 0) | fieldBits.highlights);
+    for (const { stem, isSkipped } of words.analyse(text, languageOf(text)))
+      if (!isSkipped) words.addField(stem, fieldBits.highlights);
     if (budget.isDue(text.length)) await budget.pause();
   }
-  for (const [stem, bits] of found)
-    postings.set(stem, [{ ordinal: fieldsOrdinal, count: bits, length: 0 }]);
 }
 
-function addPassage(
-  postings: Map<string, Posting[]>,
-  tokens: readonly Token[],
-  skipped: ReadonlySet<string>,
-  ordinal: number,
-): number {
-  const counts = new Map<string, number>();
-  let length = 0;
-  for (const { stem, word } of tokens) {
-    if (skipped.size > 0 && skipped.has(foldText(word))) continue;
-    counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    length += 1;
+/** `isSkipped`: a function word. `isAdded`: another form of words that are counted already. */
+type PassageWord = { stem: string; isSkipped: boolean; isAdded: boolean };
+
+/** Collects the postings of an entry: first of its fields, then of its passages. */
+class EntryWords {
+  readonly postings = new Map<string, Posting[]>();
+  readonly languages = new Set<string>();
+
+  /** The words of `text`, with those that are also written as one, and the ends of compounds. */
+  analyse(text: string, language: string | null): PassageWord[] {
+    const skipped = getFunctionWords(language);
+    if (language !== null && text !== "") this.languages.add(language);
+    const tokens = analyseText(text, language);
+    const found = tokens.map(({ stem, word }) => {
+      const isSkipped = skipped.size > 0 && skipped.has(foldText(word));
+      return { stem, isSkipped, isAdded: false };
+    });
+    for (const { word } of listJoinedWords(text, tokens, language))
+      found.push({ stem: stemWord(word, language), isSkipped: false, isAdded: true });
+    if (hasCompounds(language))
+      for (const { stem, word } of tokens) {
+        const end = toEndTerm(stem, word, language);
+        if (end !== null) found.push({ stem: end, isSkipped: false, isAdded: true });
+      }
+    return found;
   }
-  for (const [stem, count] of counts) {
-    const known = postings.get(stem);
-    if (known === undefined) postings.set(stem, [{ ordinal, count, length }]);
-    else known.push({ ordinal, count, length });
+
+  addField(stem: string, bit: number): void {
+    const known = this.postings.get(stem)?.[0];
+    if (known === undefined)
+      this.postings.set(stem, [{ ordinal: fieldsOrdinal, count: bit, length: 0 }]);
+    else known.count |= bit;
   }
-  return length;
+
+  /** Returns the number of words. */
+  addPassage(words: readonly PassageWord[], ordinal: number): number {
+    const counts = new Map<string, number>();
+    let length = 0;
+    for (const { stem, isSkipped, isAdded } of words) {
+      if (isSkipped) continue;
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      if (!isAdded) length += 1;
+    }
+    for (const [stem, count] of counts) {
+      const known = this.postings.get(stem);
+      if (known === undefined) this.postings.set(stem, [{ ordinal, count, length }]);
+      else known.push({ ordinal, count, length });
+    }
+    return length;
+  }
 }
 
 function* pack(

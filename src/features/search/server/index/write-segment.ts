@@ -181,8 +181,8 @@ function countLanguages(
 ): Record<string, number> {
   const counts = { ...before };
   for (const { analysed } of entries) {
-    const language = analysed.language ?? "";
-    counts[language] = (counts[language] ?? 0) + 1;
+    for (const language of [analysed.language ?? "", ...analysed.otherLanguages])
+      counts[language] = (counts[language] ?? 0) + 1;
   }
   return counts;
 }

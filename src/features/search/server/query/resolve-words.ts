@@ -1,22 +1,20 @@
 /** Resolves each query word to terms of the index. */
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, type WorkBudget } from "#server/limits/work-budget.ts";
-import { analyseText } from "../text/analyse-text.ts";
 import { foldText } from "#shared/fold-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { listNearSpellings } from "../text/near-spellings.ts";
 import type { Index } from "../index/load-index.ts";
-import { countTerms, listTermsWith, loadPostings } from "../index/load-postings.ts";
+import { countTerms, loadPostings } from "../index/load-postings.ts";
 import type { Alternative } from "../rank/score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
-
-/** `isPrefix`: the word may be incomplete. */
-export type AskedWord = { text: string; isPrefix: boolean };
+import { listTerms, type WeightedTerm } from "./list-terms.ts";
+import { type AskedWord, listWords } from "./list-words.ts";
 
 export type ResolvedWord = {
   word: string;
   /** The matching terms, best first. */
-  terms: { term: string; weight: number }[];
+  terms: WeightedTerm[];
   alternatives: Alternative[];
   /** Whether it only matches after correcting a typing error. */
   isCorrected: boolean;
@@ -32,7 +30,6 @@ export type Resolution = {
 
 const maxLanguages = 8;
 export const maxWords = 31;
-const maxCompletions = 24;
 const maxCorrectionsPerWord = 3;
 /** Per query. Each word has about 1,000 near spellings, and a pasted text may contain many unknown words. */
 const maxCorrectedWords = 3;
@@ -40,8 +37,8 @@ const maxCorrectionLanguages = 2;
 /** The cost of stemming a new word, in units of the budget. */
 const stemming = 40;
 const stemmedAtOnce = 64;
-/** The weight of a term by how it matched the typed word. */
-const certainty = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
+/** The weight of a corrected term. */
+const correction = 0.7;
 
 /** Resolves `asked` against `index`: stems in the user's languages, prefixes, corrected typing errors. */
 export async function resolveWords(
@@ -53,16 +50,7 @@ export async function resolveWords(
   const languages = rankLanguages(index);
   const all = dropFunctionWords(listWords(asked), languages);
   const words = all.slice(0, maxWords);
-  const forms = words.map(({ text }) => listStems(text, languages));
-  const completions = await Promise.all(
-    words.map(({ text, isPrefix }) =>
-      isPrefix ? complete(tx, index, foldText(text), budget) : Promise.resolve([]),
-    ),
-  );
-  const wanted = forms.map((stems, index) => [
-    ...stems.map((term) => ({ term, weight: certainty.exact })),
-    ...completions[index]!.filter(({ term }) => !stems.includes(term)),
-  ]);
+  const wanted = await listTerms(tx, index, words, languages, budget);
   const { postings, leftOut } = await loadPostings(
     tx,
     index,
@@ -89,28 +77,11 @@ export function rankLanguages(index: Index): (string | null)[] {
   return known.length === 0 ? ["en"] : known.includes("en") ? known : [...known, "en"];
 }
 
-/** Tokenised like indexed texts: scripts without spaces become pairs, an apostrophe ends a word. */
-function listWords(asked: readonly AskedWord[]): AskedWord[] {
-  return asked.flatMap(({ text, isPrefix }) => {
-    const tokens = analyseText(text, null);
-    return tokens.map(({ word }, index) => ({
-      text: word,
-      // A single character of such a script matches all pairs that begin with it.
-      isPrefix:
-        index === tokens.length - 1 && (isPrefix || (tokens.length === 1 && isIdeograph(word))),
-    }));
-  });
-}
-
-function isIdeograph(word: string): boolean {
-  return word.length <= 2 && /^[\p{Script=Han}\p{Script=Hangul}]$/u.test(word);
-}
-
 /** Leaves out function words of the query's likely language, unless nothing would be left. */
-function dropFunctionWords(
-  words: readonly AskedWord[],
+function dropFunctionWords<Word extends AskedWord>(
+  words: readonly Word[],
   languages: readonly (string | null)[],
-): readonly AskedWord[] {
+): readonly Word[] {
   if (words.length < 2) return words;
   const ranked = languages.map((language) => {
     const skipped = getFunctionWords(language);
@@ -118,22 +89,6 @@ function dropFunctionWords(
   });
   const kept = ranked.reduce((best, one) => (one.length < best.length ? one : best), ranked[0]!);
   return kept.length > 0 ? kept : words;
-}
-
-async function complete(
-  tx: Tx,
-  index: Index,
-  typed: string,
-  budget: WorkBudget,
-): Promise<{ term: string; weight: number }[]> {
-  if (typed.length < 2 && !isIdeograph(typed)) return [];
-  const terms = await listTermsWith(tx, index, typed, maxCompletions, budget);
-  if (terms.length > 0) return terms.map((term) => ({ term, weight: certainty.completion }));
-  // Typed beyond the stem: "generati" may become "generation", which is indexed as "gener".
-  const stumps = Array.from({ length: 5 }, (_, cut) => typed.slice(0, typed.length - 1 - cut));
-  return stumps
-    .filter((stump) => stump.length >= 4)
-    .map((term) => ({ term, weight: certainty.stump }));
 }
 
 /** Finds terms one typing error away for words without a match. */
@@ -161,7 +116,7 @@ async function correctSpelling(
   );
   const { postings } = await loadPostings(tx, index, [...new Set(chosen.flat())], budget);
   for (const [index, word] of lost.entries()) {
-    word.terms = chosen[index]!.map((term) => ({ term, weight: certainty.correction }));
+    word.terms = chosen[index]!.map((term) => ({ term, weight: correction }));
     word.alternatives = toAlternatives(word.terms, postings);
     word.isCorrected = word.terms.length > 0;
   }
@@ -178,7 +133,7 @@ function* listNearStems(word: string, languages: readonly (string | null)[]): Sl
 }
 
 function toAlternatives(
-  terms: readonly { term: string; weight: number }[],
+  terms: readonly WeightedTerm[],
   postings: ReadonlyMap<string, Buffer[]>,
 ): Alternative[] {
   return terms.flatMap(({ term, weight }) => {

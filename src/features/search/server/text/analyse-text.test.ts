@@ -39,6 +39,7 @@ describe("analyseText", () => {
     ["e-mail foo_bar x@example.org", "e mail foo bar x example org"],
     ["½ ④ Ⅷ x²", "1⁄2 4 viii x2"],
     ["— … — !?", ""],
+    ["fox 🦊 👏🏿", "fox 🦊 👏"],
     ["", ""],
   ])("of %j are %j", (text, expected) => {
     expect(stems(text).join(" ")).toBe(expected);

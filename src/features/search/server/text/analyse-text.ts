@@ -8,7 +8,7 @@ import { stemWord } from "./stem-word.ts";
 export type Token = { stem: string; word: string; start: number; end: number };
 
 /** Increased when tokens change: entries of an older version are indexed again. */
-export const analysisVersion = 3;
+export const analysisVersion = 4;
 
 /** A user-perceived character, also when encoded as letter and mark or as parts of a syllable. */
 const oneCharacter = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?\p{M}*|\P{M}\p{M}*/gu;
@@ -22,6 +22,7 @@ export function analyseText(text: string, language: string | null): Token[] {
   for (const { text: run, start, script } of splitRuns(text)) {
     if (script === "paired") addPairs(tokens, run, start);
     else if (script === "unspaced") addSegments(tokens, run, start);
+    else if (script === "emoji") addWord(tokens, run, start, null);
     else if (!isCutOff(text, run, start)) addWord(tokens, run, start, language);
   }
   return tokens;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText } from "#shared/fold-text.ts";
+import { foldWord } from "./fold-word.ts";
 import { listStems, stemWord } from "./stem-word.ts";
 
 /** Two forms of one word in each language that has a stemmer. */
@@ -45,12 +45,21 @@ describe("stemWord", () => {
   it("returns the folded word for an unknown language or one without a stemmer", () => {
     expect(stemWord("Études", null)).toBe("etudes");
     expect(stemWord("Études", "xx")).toBe("etudes");
-    expect(stemWord("Études", "zh")).toBe("etudes");
+    expect(stemWord("פרחים", "he")).toBe("פרחים");
   });
 
   it("keeps numbers, names with symbols and words of two letters unchanged", () => {
     for (const word of ["2024s", "c++", "c#", "as", "x86es"])
       expect(stemWord(word, "en")).toBe(word);
+  });
+
+  it("stems a word in another script than its language by a language of that script", () => {
+    for (const language of ["he", "ru", "ar", "ja", "zh"])
+      expect(stemWord("gardens", language)).toBe("garden");
+    for (const language of ["en", "he", "fr"])
+      expect(stemWord("книгами", language)).toBe(stemWord("книга", "ru"));
+    expect(stemWord("الكتاب", "en")).toBe(stemWord("الكتاب", "ar"));
+    expect(stemWord("الكتاب", "fa")).toBe("الكتاب");
   });
 
   it("ignores accents", () => {
@@ -79,7 +88,7 @@ describe("stemWord", () => {
         const stem = stemWord(word, language);
         expect(stem.length).toBeLessThanOrEqual(64);
         expect(stem.isWellFormed()).toBe(true);
-        expect(stem === "").toBe(foldText(word) === "");
+        expect(stem === "").toBe(foldWord(word) === "");
         expect(stemWord(word, language)).toBe(stem);
       }),
       { numRuns: 1_000 },
