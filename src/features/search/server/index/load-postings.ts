@@ -80,33 +80,50 @@ export async function countTerms(
   return counts;
 }
 
-/** The `limit` most frequent terms that begin with `prefix`. */
+/** By prefix, the `limit` most frequent terms that begin with it. */
 export async function listTermsWith(
   tx: Tx,
   index: Index,
-  prefix: string,
+  prefixes: readonly string[],
   limit: number,
   budget: WorkBudget,
-): Promise<string[]> {
-  const start = toByteTerm(prefix);
-  const counts = new Map<string, number>();
+): Promise<Map<string, string[]>> {
+  const sought = [...new Set(prefixes)].map((prefix) => {
+    return { prefix, start: toByteTerm(prefix), counts: new Map<string, number>() };
+  });
+  if (sought.length === 0) return new Map();
   const places = await listPlaces(tx, index, (firsts) => {
-    const end = `${start}\u{ff}`;
-    // The last block that begins before may have the first of them.
-    const from = firsts.findLastIndex((first) => first < start);
-    const to = firsts.findLastIndex((first) => first <= end);
-    const blocks = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-    const isMiddle = (at: number) => firsts[at - 1] === firsts[at] && firsts[at] === firsts[at + 1];
-    return blocks.filter((at) => at >= 0 && !isMiddle(at));
+    const blocks = sought.flatMap(({ start }) => chooseBlocksWith(firsts, start));
+    return [...new Set(blocks)].toSorted((one, other) => one - other);
   });
   const read = (content: Buffer) =>
-    [...readTerms(content)].filter(({ term }) => term.startsWith(start));
+    [...readTerms(content)].filter(({ term }) =>
+      sought.some(({ start }) => term.startsWith(start)),
+    );
   for await (const { found } of readPlaces(tx, index, places, read, budget))
-    counts.set(found.term, (counts.get(found.term) ?? 0) + found.count);
-  return [...counts]
-    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, limit)
-    .map(([term]) => fromByteTerm(term));
+    for (const { start, counts } of sought)
+      if (found.term.startsWith(start))
+        counts.set(found.term, (counts.get(found.term) ?? 0) + found.count);
+  return new Map(
+    sought.map(({ prefix, counts }) => [
+      prefix,
+      [...counts]
+        .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+        .slice(0, limit)
+        .map(([term]) => fromByteTerm(term)),
+    ]),
+  );
+}
+
+/** The blocks that may have a term that begins with `start`, without those that only continue one term. */
+function chooseBlocksWith(firsts: readonly string[], start: string): number[] {
+  const end = `${start}\u{ff}`;
+  // The last block that begins before may have the first of them.
+  const from = firsts.findLastIndex((first) => first < start);
+  const to = firsts.findLastIndex((first) => first <= end);
+  const blocks = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const isMiddle = (at: number) => firsts[at - 1] === firsts[at] && firsts[at] === firsts[at + 1];
+  return blocks.filter((at) => at >= 0 && !isMiddle(at));
 }
 
 /** A block of a segment: its content, or where it is stored. */

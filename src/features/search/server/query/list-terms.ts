@@ -12,8 +12,8 @@ import { isIdeograph, type QueryWord } from "./list-words.ts";
 export type WeightedTerm = { term: string; weight: number };
 type Languages = readonly (string | null)[];
 
-const maxCompletions = 24;
-const maxEnds = 24;
+/** Terms found by one prefix. */
+const maxWithPrefix = 24;
 /** Words of a query whose compounds are looked for. */
 const maxCompounded = 6;
 /**
@@ -32,61 +32,45 @@ export async function listTerms(
   languages: Languages,
   budget: WorkBudget,
 ): Promise<WeightedTerm[][]> {
-  return Promise.all(
-    words.map(async (word, at) => {
-      const weights = new Map<string, number>();
-      const add = (terms: readonly string[], weight: number): void => {
-        for (const term of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
-      };
-      const stems = listStems(word.text, languages);
-      add(stems, certainty.exact);
-      for (const joined of word.joined) add(listStems(joined, languages), certainty.joined);
-      const folded = foldWord(word.text);
-      for (const form of listForms(folded))
-        add(listStems(form.word, languagesOfForms), form.weight);
-      if (at < maxCompounded) {
-        const compounds = await listCompounds(tx, index, [folded, ...stems], languages, budget);
-        add(compounds, certainty.compound);
-      }
-      if (word.isPrefix)
-        for (const { term, weight } of await complete(tx, index, folded, budget))
-          add([term], weight);
-      return [...weights].map(([term, weight]) => ({ term, weight }));
-    }),
-  );
+  const maySplit = languages.some(hasCompounds);
+  const wanted = words.map(({ text, isPrefix, joined }, at) => {
+    const stems = listStems(text, languages);
+    const folded = foldWord(text);
+    return {
+      stems,
+      folded,
+      joined,
+      ends: maySplit && at < maxCompounded ? listEnds([folded, ...stems]) : [],
+      typed: isPrefix && (folded.length >= 2 || isIdeograph(folded)) ? folded : null,
+    };
+  });
+  const prefixes = wanted.flatMap(({ ends, typed }) => (typed === null ? ends : [...ends, typed]));
+  const found = await listTermsWith(tx, index, prefixes, maxWithPrefix, budget);
+  return wanted.map(({ stems, folded, joined, ends, typed }) => {
+    const weights = new Map<string, number>();
+    const add = (terms: readonly string[], weight: number): void => {
+      for (const term of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+    };
+    add(stems, certainty.exact);
+    for (const whole of joined) add(listStems(whole, languages), certainty.joined);
+    for (const form of listForms(folded)) add(listStems(form.word, languagesOfForms), form.weight);
+    for (const end of ends) add(found.get(end)!, certainty.compound);
+    if (typed !== null) {
+      const completions = found.get(typed)!;
+      if (completions.length > 0) add(completions, certainty.completion);
+      else add(listStumps(typed), certainty.stump);
+    }
+    return [...weights].map(([term, weight]) => ({ term, weight }));
+  });
 }
 
-/** The terms of the ends of compounds of which any of `stems` is the last part. */
-async function listCompounds(
-  tx: Tx,
-  index: Index,
-  stems: readonly string[],
-  languages: Languages,
-  budget: WorkBudget,
-): Promise<string[]> {
-  if (!languages.some(hasCompounds)) return [];
-  const found = await Promise.all(
-    [...new Set(stems)].map(async (stem) => {
-      const prefix = toEndPrefix(stem);
-      if (prefix === null) return [];
-      return listTermsWith(tx, index, prefix, maxEnds, budget);
-    }),
-  );
-  return found.flat();
+/** The prefixes of the terms of compounds of which any of `stems` is the last part. */
+function listEnds(stems: readonly string[]): string[] {
+  return [...new Set(stems)].flatMap((stem) => toEndPrefix(stem) ?? []);
 }
 
-async function complete(
-  tx: Tx,
-  index: Index,
-  typed: string,
-  budget: WorkBudget,
-): Promise<WeightedTerm[]> {
-  if (typed.length < 2 && !isIdeograph(typed)) return [];
-  const terms = await listTermsWith(tx, index, typed, maxCompletions, budget);
-  if (terms.length > 0) return terms.map((term) => ({ term, weight: certainty.completion }));
-  // Typed beyond the stem: "generati" may become "generation", which is indexed as "gener".
+/** For a word typed beyond its stem: "generati" may become "generation", which is indexed as "gener". */
+function listStumps(typed: string): string[] {
   const stumps = Array.from({ length: 5 }, (_, cut) => typed.slice(0, typed.length - 1 - cut));
-  return stumps
-    .filter((stump) => stump.length >= 4)
-    .map((term) => ({ term, weight: certainty.stump }));
+  return stumps.filter((stump) => stump.length >= 4);
 }
