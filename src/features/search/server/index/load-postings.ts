@@ -10,7 +10,6 @@ import {
   fromByteTerm,
   readDirectory,
   readRecords,
-  readTerms,
   type StoredTerm,
   toByteTerm,
 } from "./segment-blocks.ts";
@@ -92,15 +91,16 @@ export async function listTermsWith(
     return { prefix, start: toByteTerm(prefix), counts: new Map<string, number>() };
   });
   if (sought.length === 0) return new Map();
+  const starts = sought.map(({ start }) => start).toSorted();
+  const outer = starts.filter(
+    (start) => !starts.some((other) => other !== start && start.startsWith(other)),
+  );
   const places = await listPlaces(tx, index, (firsts) => {
-    const blocks = sought.flatMap(({ start }) => chooseBlocksWith(firsts, start));
+    const blocks = outer.flatMap((start) => chooseBlocksWith(firsts, start));
     return [...new Set(blocks)].toSorted((one, other) => one - other);
   });
-  const read = (content: Buffer) =>
-    [...readTerms(content)].filter(({ term }) =>
-      sought.some(({ start }) => term.startsWith(start)),
-    );
-  for await (const { found } of readPlaces(tx, index, places, read, budget))
+  const find = (content: Buffer) => findTerms(content, outer, "beginning");
+  for await (const { found } of readPlaces(tx, index, places, find, budget))
     for (const { start, counts } of sought)
       if (found.term.startsWith(start))
         counts.set(found.term, (counts.get(found.term) ?? 0) + found.count);
@@ -208,15 +208,18 @@ async function loadContents(
   places: readonly { scope: Scope; segment: number; block: number }[],
 ): Promise<Head[]> {
   if (places.length === 0) return [];
+  const ids = [...new Set(places.map(({ scope }) => scope.id))];
+  const placeOf = new Map(ids.map((id, at) => [id, at + 1]));
   // "offset 0" keeps the planner from joining in another order, which would read whole scopes.
   const { rows } = await tx.execute<{ content: Buffer | null }>(sql`
     select held.content
-    from unnest(${sql.param(places.map(({ scope }) => scope.id))}::uuid[],
+    from unnest(${sql.param(places.map(({ scope }) => placeOf.get(scope.id)))}::int[],
       ${sql.param(places.map(({ segment }) => segment))}::int[],
       ${sql.param(places.map(({ block }) => block))}::int[])
-      with ordinality as place(scope_id, segment, block, at)
+      with ordinality as place(scope, segment, block, at)
     left join lateral (select content from search_blocks
-      where scope_id = place.scope_id and segment = place.segment and block = place.block offset 0) held on true
+      where scope_id = (${sql.param(ids)}::uuid[])[place.scope] and segment = place.segment and block = place.block
+      offset 0) held on true
     order by place.at`);
   return places.map(({ scope, segment }, at) => ({ scope, segment, content: rows[at]!.content }));
 }

@@ -128,11 +128,30 @@ describe("a segment", () => {
     );
   });
 
+  it("finds exactly the terms that begin with a wanted one", () => {
+    fc.assert(
+      fc.property(terms, fc.array(word, { maxLength: 12 }), fc.nat(), (all, others, cut) => {
+        const blocks = write(all);
+        const own = [...all.keys()].map((term) => term.slice(0, 1 + (cut % 4)));
+        const starts = [...new Set([...own.slice(0, 5), ...others].map(toByteTerm))].toSorted();
+        const sorted = starts.filter(
+          (start) => !starts.some((other) => other !== start && start.startsWith(other)),
+        );
+        const data = blocks.length === 1 ? blocks : blocks.slice(1);
+        const found = data.flatMap(({ content }) => findTerms(content, sorted, "beginning"));
+        const expected = data
+          .flatMap(({ content }) => [...readTerms(content)])
+          .filter(({ term }) => sorted.some((start) => term.startsWith(start)));
+        expect(found).toEqual(expected);
+      }),
+    );
+  });
+
   it("has no block without terms", () => {
     expect(write(new Map())).toEqual([]);
   });
 
-  it("has one block if it is small, otherwise a directory of blocks of which two fit in a page", () => {
+  it("has one block if it is small, otherwise a directory of blocks of which four fit in a page, after the first", () => {
     const some = (count: number) =>
       new Map(
         Array.from({ length: count }, (_, at) => [`word${at.toString(36)}`, many(1 + (at % 9))]),
@@ -144,9 +163,10 @@ describe("a segment", () => {
     expect(readDirectory(directory!.content)).toEqual(
       others.map(({ content }) => [...readTerms(content)][0]!.term),
     );
-    for (const { content } of others) expect(content.length).toBeLessThanOrEqual(4_000);
-    const bytes = others.reduce((sum, { content }) => sum + content.length, 0);
-    expect(bytes / others.length).toBeGreaterThan(3_600);
+    const [first, ...next] = others.map(({ content }) => content.length);
+    expect(first).toBeLessThanOrEqual(4_000);
+    for (const length of next) expect(length).toBeLessThanOrEqual(1_980);
+    expect(next.reduce((sum, length) => sum + length) / next.length).toBeGreaterThan(1_780);
   });
 
   it("continues a long list in further blocks, the last of which has further terms", () => {
@@ -160,7 +180,7 @@ describe("a segment", () => {
     const firsts = readDirectory(blocks[0]!.content)!;
     expect(firsts.length).toBeGreaterThan(4);
     expect(firsts).toEqual(["a", ...firsts.slice(1).map(() => "b")]);
-    for (const { content } of blocks) expect(content.length).toBeLessThanOrEqual(4_000);
+    for (const { content } of blocks) expect(content.length).toBeLessThanOrEqual(1_980);
     const [first] = readTerms(blocks[3]!.content);
     expect(first!.count).toBe(0);
     const [begin] = readTerms(blocks[1 + firsts.indexOf("b")]!.content);

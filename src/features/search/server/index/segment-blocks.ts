@@ -1,5 +1,5 @@
 /**
- * A segment of the index as blocks of about 4 KB: its terms in order, each with its postings. A segment with
+ * A segment of the index as blocks of about 2 KB: its terms in order, each with its postings. A segment with
  * several blocks has a directory of their first terms. Terms are compared by the bytes of their UTF-8, and are handled as strings
  * of these bytes ("byte terms").
  */
@@ -11,8 +11,12 @@ import { recordBytes } from "./postings.ts";
 /** `block` is 0 for the directory, or for the only block. */
 export type Block = { block: number; content: Buffer };
 
-/** With their row headers, two fit in a page of PostgreSQL. */
-const maxContent = 4_000;
+/**
+ * With their row headers, four fit in a page of PostgreSQL. A search of many segments would read too much of larger ones. The
+ * first may be twice as large, so that a usual new entry is one row.
+ */
+const maxContent = 1_980;
+const maxFirst = 4_000;
 /** Version and kind, and the checksum of the whole. */
 const headBytes = 5;
 const kinds = { terms: 0x10, directory: 0x11, removed: 0x12 };
@@ -45,8 +49,9 @@ export class SegmentWriter {
       end = encodeRecords(records, start, this.list, most);
       const list = this.list.take();
       const isPart = start > 0 || end < records.length;
+      const limit = this.firsts.length > 1 ? maxContent : maxFirst;
       const size = headBytes + this.current.length + list.length + term.length + 16;
-      if (this.current.length > 0 && (isPart || size > maxContent)) this.close();
+      if (this.current.length > 0 && (isPart || size > limit)) this.close();
       if (this.current.length === 0) this.firsts.push(term);
       writeTerm(this.current, this.before, term);
       this.before = term;
@@ -168,46 +173,66 @@ export function* readTerms(content: Buffer): Generator<StoredTerm, void, void> {
   }
 }
 
+/** The bytes of the term that is being read. */
+let scratch = Buffer.alloc(0);
+
 /**
- * The terms of `sorted` that are in a block. Compares only the bytes that a term does not share with the one before, and makes
- * no strings. Throws DamagedBlock.
+ * The terms of a block that are in `sorted`, or with `match` "beginning" those that begin with one of them, of which then none
+ * begins with another. Compares only the bytes that a term does not share with the one before, and makes strings only of found
+ * terms. Throws DamagedBlock.
  */
-export function findTerms(content: Buffer, sorted: readonly string[]): StoredTerm[] {
+export function findTerms(
+  content: Buffer,
+  sorted: readonly string[],
+  match: "whole" | "beginning" = "whole",
+): StoredTerm[] {
   const from = openTerms(content);
   const found: StoredTerm[] = [];
-  const term = Buffer.allocUnsafe(content.length);
+  if (scratch.length < content.length) scratch = Buffer.alloc(content.length);
+  const term = scratch;
   let at = 0;
-  // The bytes that the last term has in common with the wanted one, which is greater.
+  let length = 0;
+  // The bytes that the last term has in common with the wanted one, which is greater or what it begins with.
   let common = 0;
   while (from.at < from.end && at < sorted.length) {
     const { shared, added } = readLengths(from);
+    if (shared > length) throw new DamagedBlock("A block has a term that cannot be.");
+    const isFirst = length === 0;
     const start = from.skip(added);
-    const length = shared + added;
-    if (length > term.length) throw new DamagedBlock("A block has a term that cannot be.");
-    content.copy(term, shared, start, from.at);
+    length = shared + added;
+    // Much quicker than `copy` for a few bytes.
+    for (let byte = 0; byte < added; byte += 1) term[shared + byte] = content[start + byte]!;
     const count = from.integer();
     const list = from.skip(from.integer());
+    if (isFirst) at = skipSmaller(sorted, term.toString("latin1", 0, length));
     // Differs from the wanted one where the last term did.
-    if (shared > common) continue;
+    else if (shared > common && common < sorted[at]!.length) continue;
     common = Math.min(common, shared);
     for (; at < sorted.length; at += 1, common = 0) {
       const wanted = sorted[at]!;
-      common = countCommon(term.subarray(0, length), wanted, common);
-      const isWhole = common === length;
-      if (isWhole && common === wanted.length)
-        found.push({ term: wanted, count, list: new ByteReader(content, list, from.at) });
-      else if (isWhole || term[common]! < wanted.charCodeAt(common)) break;
+      const most = Math.min(length, wanted.length);
+      while (common < most && term[common] === wanted.charCodeAt(common)) common += 1;
+      if (common === wanted.length && (match === "beginning" || common === length)) {
+        const name = term.toString("latin1", 0, length);
+        found.push({ term: name, count, list: new ByteReader(content, list, from.at) });
+        break;
+      }
+      if (common === length || term[common]! < wanted.charCodeAt(common)) break;
     }
   }
   return found;
 }
 
-/** The bytes that both begin with, of which `from` are known. */
-function countCommon(term: Buffer, wanted: string, from: number): number {
-  const most = Math.min(term.length, wanted.length);
-  let common = from;
-  while (common < most && term[common] === wanted.charCodeAt(common)) common += 1;
-  return common;
+/** The index of the last of `sorted` that is not greater than `term`, or 0. */
+function skipSmaller(sorted: readonly string[], term: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! <= term) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 export const readRecords = ({ list }: StoredTerm): Buffer => decodeRecords(list);

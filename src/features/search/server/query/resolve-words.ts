@@ -28,7 +28,7 @@ export type Resolution = {
   isCut: boolean;
 };
 
-const maxLanguages = 8;
+const maxLanguages = 16;
 export const maxWords = 31;
 const maxCorrectionsPerWord = 3;
 /** Per query. Each word has about 1,000 near spellings, and a pasted text may contain many unknown words. */

@@ -17,11 +17,13 @@ const variants: Record<string, string> = {
 };
 const arabicVariant = new RegExp(`[${Object.keys(variants).join("")}]`, "gu");
 /**
- * Without a sound: the Arabic kashida, marks of the Quran, joiners within a word, variation selectors, the skin of an emoji and
- * its gender.
+ * Without a sound, or left out by many: the Arabic kashida, marks of the Quran, the Hindi nukta, joiners within a word, variation
+ * selectors, the skin of an emoji and its gender.
  */
 const ignored =
-  /\u200d[\u2640\u2642]|(?<!\p{ExtPict}(?:\p{EMod}|\ufe0f)*)\u200d|\u0640|[\u06d6-\u06ed]|\u200c|[\ufe00-\ufe0f]|\p{EMod}/gu;
+  /\u200d[\u2640\u2642]|(?<!\p{ExtPict}(?:\p{EMod}|\ufe0f)*)\u200d|\u0640|\u093c|[\u06d6-\u06ed]|\u200c|[\ufe00-\ufe0f]|\p{EMod}/gu;
+/** A Hindi nasal before a consonant, for which most write a dot: हिन्दी and हिंदी. */
+const nasal = /[ङञणनम]\u094d(?=[क-म])/gu;
 const otherDigit = /[^\P{Nd}0-9]/gu;
 /** The digits of scripts that texts use, from the zero of each. */
 const digits = new Map(
@@ -40,6 +42,7 @@ export function foldWord(word: string): string {
   if (isPlain.test(folded)) return folded;
   return folded
     .replaceAll(ignored, "")
+    .replaceAll(nasal, "\u0902")
     .replaceAll(arabicVariant, (letter) => variants[letter]!)
     .replaceAll(otherDigit, (digit) => digits.get(digit) ?? digit);
 }

@@ -8,7 +8,7 @@ import type { Token } from "./analyse-text.ts";
 export type JoinedWord = Pick<Token, "word" | "start" | "end">;
 
 /** Hyphens, and the zero-width non-joiner of Persian. */
-const joiner = /^[-\u2010\u2011\u200c]$/;
+const joiners = "-\u2010\u2011\u200c";
 const maxLength = 40;
 /** Of two longer words with a hyphen, few write one. */
 const maxShort = 3;
@@ -18,12 +18,16 @@ const maxPaired = 3;
 const minNumbers = 3;
 const maxNumbers = 8;
 const onlyDigits = /^\p{Nd}+$/u;
-/** Groups of three digits, or of two in India, with the same sign between them. */
+/**
+ * Groups of three digits, or of two in India, with the same sign between them. Looks for a digit first, because most places have
+ * none.
+ */
 const grouped =
-  /(?<![\p{L}\p{N}-])(?<!\p{Nd}[.,'’٬])\p{Nd}{1,3}(?<sign>[.,'’٬ \u00a0\u202f])(?:\p{Nd}{2,3}\k<sign>)*\p{Nd}{3}(?![\p{L}\p{N}]|\k<sign>\p{Nd})/gu;
-const oneSpace = /^[ \u00a0]$/;
+  /(?=\p{Nd})(?<![\p{L}\p{N}-])(?<!\p{Nd}[.,'’٬])\p{Nd}{1,3}(?<sign>[.,'’٬ \u00a0\u202f])(?:\p{Nd}{2,3}\k<sign>)*\p{Nd}{3}(?![\p{L}\p{N}]|\k<sign>\p{Nd})/gu;
+const spaces = " \u00a0";
 /** English beginnings of words that some write apart. */
 const beginnings = new Set("anti co e hi multi non pre re sci semi t wi x".split(" "));
+const maxBeginning = 5;
 /** Persian beginnings and endings that are joined, half joined or written apart. */
 const persianBeginnings = new Set(["می", "نمی"]);
 const persianEndings = new Set(
@@ -48,19 +52,20 @@ export function listJoinedWords(
     if (word.length <= maxLength) joined.push({ word, start, end });
   };
   const isApart = (one: string, other: string): boolean =>
-    ((language === "en" || language === null) && beginnings.has(one.toLowerCase())) ||
+    ((language === "en" || language === null) && isBeginning(one)) ||
     persianBeginnings.has(one) ||
     persianEndings.has(other);
   for (let at = 0; at < tokens.length - 1; at += 1) {
     const gap = gapAfter(text, tokens, at);
-    if (oneSpace.test(gap)) {
+    if (gap === "") continue;
+    if (spaces.includes(gap)) {
       const [one, other] = [tokens[at]!.word, tokens[at + 1]!.word];
       const areNumbers = onlyDigits.test(one) && onlyDigits.test(other);
       if (isApart(one, other) || (isQuery && !areNumbers)) join(at, at + 1);
     }
-    if (!joiner.test(gap)) continue;
+    if (!isJoined(gap)) continue;
     let last = at + 1;
-    while (last < tokens.length - 1 && joiner.test(gapAfter(text, tokens, last))) last += 1;
+    while (last < tokens.length - 1 && isJoined(gapAfter(text, tokens, last))) last += 1;
     joinParts(tokens, at, last, join, isQuery);
     at = last - 1;
   }
@@ -69,6 +74,15 @@ export function listJoinedWords(
   return joined.toSorted((one, other) => one.start - other.start);
 }
 
+function isBeginning(word: string): boolean {
+  return word.length <= maxBeginning && beginnings.has(word.toLowerCase());
+}
+
+function isJoined(gap: string): boolean {
+  return gap !== "" && joiners.includes(gap);
+}
+
+/** The only character between a word and the next one, or "". */
 function gapAfter(text: string, tokens: readonly Token[], at: number): string {
   const { end } = tokens[at]!;
   const { start } = tokens[at + 1]!;
@@ -90,8 +104,7 @@ function joinParts(
     return;
   }
   // Those of longer parts are found by their parts, and would make the index larger.
-  const isShort = ({ word }: Token) =>
-    word.length <= maxShort || beginnings.has(word.toLowerCase());
+  const isShort = ({ word }: Token) => word.length <= maxShort || isBeginning(word);
   if (!isQuery && !parts.some(isShort)) return;
   if (count <= maxParts) join(first, last);
   if (count === maxPaired) for (let at = first; at < last; at += 1) join(at, at + 1);
