@@ -155,6 +155,33 @@ test("username, interests, collections and API keys are managed on one page", as
     await expect(collections.getByRole("button", { name: "New Collection" })).toBeFocused();
   });
 
+  await test.step("the navigation leads to a section with the keyboard, and Back returns", async () => {
+    const sections = page.getByRole("navigation", { name: "Sections" });
+    const link = (name: string) => sections.getByRole("link", { name });
+    for (const [name, hash] of [
+      ["Pictures", "pictures-title"],
+      ["Delete account", "deletion-title"],
+    ] as const) {
+      await link(name).press("Enter");
+      await expect(page.getByRole("heading", { name, exact: true })).toBeFocused();
+      await expect(page.getByRole("heading", { name, exact: true })).toBeInViewport();
+      await expect(page).toHaveURL(`/profile#${hash}`);
+      await expect(link(name)).toHaveAttribute("aria-current", "location");
+    }
+    await page.goBack();
+    await expect(page).toHaveURL("/profile#pictures-title");
+    await expect(page.getByRole("heading", { name: "Pictures" })).toBeFocused();
+    await expect(link("Pictures")).toHaveAttribute("aria-current", "location");
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByText("Sections", { exact: true }).click();
+    await expectAccessibleInBothThemes(page);
+    await link("API keys").click();
+    await expect(page.getByRole("heading", { name: "API keys" })).toBeInViewport();
+    await expect(sections).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step("an API key is created, shown once, used by a program, and refused once it is revoked", async () => {
     const keys = page.getByRole("region", { name: "API keys" });
     await keys.getByRole("button", { name: "Create API key" }).click();

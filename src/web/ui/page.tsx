@@ -5,7 +5,14 @@ import { joinClasses } from "./text/join-classes.ts";
 const widths = { reading: "max-w-reading", page: "max-w-page" } as const;
 let pagesSeen = 0;
 
-/** The layout of a screen: sets the tab's title, limits the width, and focuses the h1 after navigation. */
+/** The heading of the section in the address, or the page's. */
+function findHeading(frame: HTMLElement): HTMLElement | null {
+  const asked = document.getElementById(location.hash.slice(1));
+  const isHeading = asked instanceof HTMLHeadingElement && frame.contains(asked);
+  return isHeading ? asked : frame.querySelector("h1");
+}
+
+/** The layout of a screen: sets the tab's title, limits the width, and focuses the heading after navigation. */
 export function Page(props: {
   /** The tab's title: "Home". */
   title: string;
@@ -27,7 +34,7 @@ export function Page(props: {
     owesFocus.current = pagesSeen++ > 0;
   }, []);
   useEffect(() => {
-    const heading = owesFocus.current && frame.current?.querySelector("h1");
+    const heading = owesFocus.current && frame.current && findHeading(frame.current);
     if (!heading) return;
     owesFocus.current = false;
     heading.setAttribute("tabindex", "-1");

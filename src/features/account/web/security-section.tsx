@@ -42,14 +42,18 @@ export function SecuritySection({ sharing }: { sharing?: AccountEnd }) {
         </h2>
         <SessionsList />
       </section>
-      {account.data && (
+      {(account.data || account.isPending) && (
         <section aria-labelledby="deletion-title" className="mt-10">
           <h2 id="deletion-title" className="mb-4 text-xl">
             Delete account
           </h2>
-          <SettingRows>
-            <DeleteAccountRow account={account.data} sharing={sharing} />
-          </SettingRows>
+          {account.data ? (
+            <SettingRows>
+              <DeleteAccountRow account={account.data} sharing={sharing} />
+            </SettingRows>
+          ) : (
+            <Skeleton className="h-19" />
+          )}
         </section>
       )}
     </>

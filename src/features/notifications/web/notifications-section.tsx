@@ -24,8 +24,8 @@ const settingsQuery = queryOptions({
 export function NotificationsSection() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   return (
-    <section id="daily-email" aria-labelledby="daily-email-title" className="scroll-mt-24">
-      <h2 id="daily-email-title" className="mb-2 text-xl">
+    <section aria-labelledby="daily-email">
+      <h2 id="daily-email" className="mb-2 text-xl">
         Shared collections
       </h2>
       <p className="mb-5 text-ui text-pretty text-muted">

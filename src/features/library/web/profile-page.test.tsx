@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Profile } from "#features/account/profile-contract.ts";
+import { override } from "#shared/testing/override.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
-import { ProfileScreen } from "./profile-screen.tsx";
+import { ProfilePage } from "./profile-page.tsx";
+import { profileSections } from "./profile/profile-sections.tsx";
 
 const profile: Profile = {
   id: "ada",
@@ -25,7 +27,7 @@ const collections = [
 ];
 
 async function show(answers: Answers = {}) {
-  const { calls } = await mountWithServer(<ProfileScreen />, "/profile", {
+  const { calls } = await mountWithServer(<ProfilePage />, "/profile", {
     "GET /api/profile": answerJson(profile),
     "GET /api/collections": answerJson({
       items: collections,
@@ -68,11 +70,10 @@ it("keeps the typed text when saving fails, and does not send an empty name", as
   expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
   fireEvent.change(await username(), { target: { value: "Countess" } });
   fireEvent.click(screen.getByRole("button", { name: "Update Profile" }));
-  await waitFor(() =>
-    expect(toastQueue.get()).toMatchObject([
-      { title: "Error", description: "There was an error updating your profile." },
-    ]),
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "There was an error updating your profile.",
   );
+  expect(toastQueue.get()).toEqual([]);
   expect(await username()).toHaveProperty("value", "Countess");
 });
 
@@ -127,4 +128,33 @@ it("shows that collections are loading, and Retry after a failure", async () => 
   for (const button of screen.getAllByRole("button", { name: "Retry" })) fireEvent.click(button);
   expect(await username()).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Interest Collections" })).toBeTruthy();
+});
+
+it("lists every section under its heading, and opens and focuses the chosen one", async () => {
+  override(Element.prototype, {
+    scrollIntoView: () => {},
+    getBoundingClientRect: () => new DOMRect(0, 1_000, 100, 100),
+  });
+  await show({
+    "GET /api/account": answerJson({
+      email: "ada@example.org",
+      emailVerified: true,
+      hasPassword: true,
+      google: false,
+      twoFactor: false,
+    }),
+  });
+  await screen.findByRole("heading", { name: "Interest Collections" });
+  const headings = screen.getAllByRole("heading", { level: 2 });
+  expect(headings.map(({ id, textContent }) => ({ id, title: textContent }))).toEqual(
+    profileSections,
+  );
+  const [navigation] = screen.getAllByRole("navigation", { name: "Sections" });
+  for (const { id, title } of profileSections) {
+    const link = within(navigation!).getByRole("link", { name: title });
+    fireEvent.click(link);
+    await waitFor(() => expect(document.activeElement?.id).toBe(id));
+    await waitFor(() => expect(link.getAttribute("aria-current")).toBe("location"));
+    expect(navigation!.querySelectorAll("[aria-current]")).toHaveLength(1);
+  }
 });
