@@ -23,13 +23,31 @@ test("all entries are filtered, the filter is saved, and entries are deleted wit
     await expectAccessibleInBoth(page);
   });
 
+  await test.step("highlights and topics are one press away", async () => {
+    for (const name of ["Highlights", "Topics"]) {
+      const more = page.getByRole("navigation", { name: "More of your library" });
+      await more.getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { name, level: 1 })).toBeFocused();
+      await page.goBack();
+    }
+  });
+
   await test.step("filters combine in the URL, as chips that can be removed", async () => {
     await page.keyboard.press("f");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Type" }).click();
+    const panel = page.getByRole("region", { name: "Filters" });
+    await panel.getByRole("button", { name: "Type" }).click();
     await expectAccessibleInBoth(page);
-    await dialog.getByRole("button", { name: /^Text/ }).click();
+    await panel.getByRole("button", { name: /^Text/ }).click();
     await expect(page).toHaveURL("/library?type=text");
+    // The list is updated beside the open panel.
+    await expect.poll(() => listTitles(page)).toHaveLength(3);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(panel).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
     await page.getByRole("searchbox", { name: "Filter by title or topic" }).fill("bees");
     await expect(page).toHaveURL("/library?type=text&q=bees");
     await expect.poll(() => listTitles(page)).toEqual(["Bees in winter"]);

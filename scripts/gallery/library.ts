@@ -1,9 +1,9 @@
 /** The library: full, empty, filtered, with its dialogs, in each layout. */
+import type { Page } from "@playwright/test";
 import { type Scene, viewports, wholePages } from "./scene.ts";
 import {
   answer,
   click,
-  clickIn,
   clickText,
   fail,
   hang,
@@ -11,6 +11,7 @@ import {
   openInClient,
   press,
   see,
+  run,
   seeIn,
   type Step,
 } from "./steps.ts";
@@ -43,12 +44,22 @@ const openFiltered: Step = [
   saveFilters,
   openLibrary("?type=text&type=url&saved=>=30d&note=true"),
 ];
-const openFilters: Step = [openFiltered, click(/^Filter$/), seeIn("dialog", "button", /^Topic$/)];
+const findPanel = (page: Page) => page.getByRole("region", { name: "Filters" });
+const openFilters: Step = [openFiltered, click(/^Filter$/), (page) => findPanel(page).waitFor()];
 const openFilter = (name: RegExp): Step => [
   openFilters,
-  clickIn("dialog", name),
-  (page) => page.getByRole("dialog").getByRole("list").getByRole("button").first().waitFor(),
+  (page) => findPanel(page).getByRole("button", { name }).click(),
+  (page) => findPanel(page).getByRole("list").getByRole("button").first().waitFor(),
 ];
+
+/** As if no entry of the library could be read. */
+const openFailures: Step = async (page, ids) => {
+  const { items } = await load<{ items: object[] }>(page, "/api/library");
+  const failure = { kind: "http_status", message: "This page does not exist (status 404)." };
+  const failed = items.map((entry) => ({ ...entry, status: "failed", failure }));
+  const list = answer("library", { items: failed, nextCursor: null });
+  await run([list, openInClient("/library")], page, ids);
+};
 
 const openShared: Step = ["/library?shared=true", seeIn("feed", "article")];
 const openSharedLater = (stub: Step): Step => ["/library", stub, clickText("Shared with me")];
@@ -72,6 +83,7 @@ export const libraryScenes: readonly Scene[] = [
     "library-filters": openFilters,
     "library-topics": openFilter(/^Topic$/),
     "library-days": openFilter(/^Saved$/),
+    "library-failures": [openFailures, see("region", "Entries that could not be read")],
     "library-picked": [openLibrary(), press("j", "x", "j", "x"), see("region", "Selection")],
   }),
   ...viewports("crowded", { "library-compact": [openLibrary(), chooseLayout("Compact")] }),

@@ -49,7 +49,7 @@ export const libraryFilters = {
   published: { kind: "days", label: "Published" },
   state: {
     kind: "values",
-    label: "Progress",
+    label: "Reading progress",
     options: { unread: "Unread", reading: "Started", finished: "Finished" },
   },
   highlighted: {
@@ -66,8 +66,8 @@ export const libraryFilters = {
   },
   failed: {
     kind: "flag",
-    label: "Reading",
-    options: { true: "Failed", false: "Not failed" },
+    label: "Failures",
+    options: { true: "Could not be read", false: "Without a failure" },
     isOwn: true,
   },
 } as const satisfies Record<string, FilterDefinition>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
-import { Entry, EntryStep } from "#features/entries/contract.ts";
+import { Entry, EntryStep, ManyIds } from "#features/entries/contract.ts";
 import { maxBatchItems } from "#shared/batch-limits.ts";
 import { maxGivenPageBytes } from "#shared/upload-limits.ts";
 
@@ -149,6 +149,19 @@ export const Reprocess = z.object({
 });
 export type Reprocess = z.input<typeof Reprocess>;
 
+/** Body of POST /api/entries/reprocess: all of them, or none if one is not the user's. */
+export const EntriesReprocess = z.object({
+  ids: ManyIds,
+  /** Keep the bare links. */
+  linkOnly: z.boolean().default(false),
+});
+export type EntriesReprocess = z.input<typeof EntriesReprocess>;
+
+export const EntriesReprocessed = z.object({
+  changed: z.int().describe("Entries that had not failed are left as they are."),
+});
+export type EntriesReprocessed = z.infer<typeof EntriesReprocessed>;
+
 export const Captured = z.object({ entry: Entry });
 export type Captured = z.infer<typeof Captured>;
 
@@ -247,5 +260,13 @@ export const captureApi = defineApi("Saving", {
     maxBodyBytes: 13 * 1024 * 1024,
     body: Reprocess,
     answer: Entry,
+  },
+  "POST /api/entries/reprocess": {
+    summary: "Process failed entries again, or keep their bare links: all of them, or none",
+    scope: "write",
+    rate: "bulkChanges",
+    semaphore: "trashChanges",
+    body: EntriesReprocess,
+    answer: EntriesReprocessed,
   },
 });

@@ -5,7 +5,13 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { getEntryPage, listEntryPages } from "./scans/entry-pages.ts";
 import { receiveUpload } from "./uploads/receive-upload.ts";
-import { capturePage, captureText, captureUrl, reprocessEntry } from "./service.ts";
+import {
+  capturePage,
+  captureText,
+  captureUrl,
+  reprocessEntries,
+  reprocessEntry,
+} from "./service.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
 /** /api/functions/process-url, process-page, process-text-entry, upload-file */
@@ -26,6 +32,7 @@ export const captureRoutes = serve(captureApi, {
     getEntryPage(ctx, params.id, params.page),
   "POST /api/entries/:id/reprocess": async ({ ctx, params, body, c }) =>
     settle(c, await reprocessEntry(ctx, params.id, body)),
+  "POST /api/entries/reprocess": ({ ctx, body }) => reprocessEntries(ctx, body),
 });
 
 async function answer(c: Context<HttpEnv>, saved: Entry): Promise<Captured> {

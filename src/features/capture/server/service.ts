@@ -22,6 +22,7 @@ export { cleanFacts, type SourceFacts } from "./saving/clean-facts.ts";
 export { describeLink, findEntriesByUrl } from "./saving/describe-link.ts";
 export { type ImportedItem, planImported, type PlannedImport } from "./imported/plan-imported.ts";
 export { parseArticle } from "./reading/reader-host.ts";
+export { reprocessEntries } from "./reprocess-entries.ts";
 export { reprocessEntry } from "./reprocess-entry.ts";
 export { summariseInChild } from "./reading/reader-host.ts";
 

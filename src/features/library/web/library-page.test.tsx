@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
+import { getFilterDefinition, libraryFilterNames } from "#shared/library-filters.ts";
 import {
   type Answers,
   answerJson,
@@ -8,6 +9,7 @@ import {
   mountWithServer,
   sendEvent,
 } from "#features/entries/web/testing/mount.tsx";
+import { filterGroups } from "./all/filter-words.ts";
 import { LibraryPage } from "./library-page.tsx";
 
 const owls = createEntry({ id: "e1", title: "Owls by night" });
@@ -40,18 +42,66 @@ describe("the library", () => {
   it("adds a filter by its value and count, and removes it with its chip", async () => {
     const { user, calls } = await mountWithServer(<LibraryPage />, "/library?note=true", all);
     await user.click(await screen.findByRole("button", { name: "Filter" }));
-    const dialog = await screen.findByRole("dialog");
-    await user.click(within(dialog).getByRole("button", { name: "Topic" }));
-    await user.click(await screen.findByRole("button", { name: "Owls 1,000+" }));
+    const panel = within(await screen.findByRole("region", { name: "Filters" }));
+    await user.click(panel.getByRole("button", { name: "Topic" }));
+    await user.click(await panel.findByRole("button", { name: "Owls 1,000+", pressed: false }));
     await waitFor(() =>
       expect(screen.queryByRole("button", { name: "Bees in winter" })).toBeNull(),
     );
     expect(calls.some(({ path }) => path.startsWith("/api/library?topic=Owls&note=true"))).toBe(
       true,
     );
-    await user.click(screen.getByRole("button", { name: "Remove filter Topic: Owls" }));
+    // The panel stays open beside the list, and withdraws what it chose.
+    await user.click(await panel.findByRole("button", { name: "Owls 1,000+", pressed: true }));
+    expect(await screen.findByRole("button", { name: "Bees in winter" })).toBeTruthy();
+    await user.click(panel.getByRole("button", { name: "Owls 1,000+" }));
+    await user.click(await screen.findByRole("button", { name: "Remove filter Topic: Owls" }));
     expect(await screen.findByRole("button", { name: "Bees in winter" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Remove filter With a note" })).toBeTruthy();
+  });
+
+  it("offers every filter under exactly one heading of the panel", () => {
+    const grouped = filterGroups.flatMap(({ names }) => names);
+    expect(grouped.toSorted()).toEqual(libraryFilterNames.toSorted());
+    const labels = grouped.map((name) => getFilterDefinition(name).label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it("shows no controls for nothing", async () => {
+    await mountWithServer(
+      <LibraryPage />,
+      "/library",
+      answers(() => []),
+    );
+    expect(await screen.findByText("Nothing kept here yet")).toBeTruthy();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Filter" })).toBeNull();
+  });
+
+  it("treats all failed entries together, also those that are not loaded", async () => {
+    const failed = [1, 2, 3].map((id) =>
+      createEntry({ id: `f${id}`, title: `Lost ${id}`, status: "failed" }),
+    );
+    const { user, calls } = await mountWithServer(<LibraryPage />, "/library", {
+      ...answers((search) => (search.has("failed") ? failed : [owls, ...failed.slice(0, 2)])),
+      "POST /api/entries/reprocess": () => answerJson({ changed: 3 }),
+      "POST /api/entries/delete": () => answerJson({ deleted: 3, changeId: "change" }),
+    });
+    const sent = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+    const bar = () => screen.findByRole("region", { name: "Entries that could not be read" });
+    expect(await within(await bar()).findByText("3 entries could not be read")).toBeTruthy();
+    for (const [label, linkOnly] of [
+      ["Try all again", false],
+      ["Keep all as links", true],
+    ] as const) {
+      await user.click(within(await bar()).getByRole("button", { name: label }));
+      await waitFor(() => expect(sent().at(-1)).toEqual({ ids: ["f1", "f2", "f3"], linkOnly }));
+    }
+    await user.click(within(await bar()).getByRole("button", { name: "Delete all" }));
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ ids: ["f1", "f2", "f3"] }));
+    expect(await screen.findByText("3 entries deleted")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Lost 1" })).toBeNull();
   });
 
   it("says why there is nothing, and clears the filters", async () => {
@@ -150,9 +200,12 @@ describe("entries that are shared with the user", () => {
       true,
     );
     await user.click(screen.getByRole("button", { name: "Filter" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.queryByRole("button", { name: "Project" })).toBeNull();
-    expect(dialog.getByRole("button", { name: "Progress" })).toBeTruthy();
+    const panel = within(await screen.findByRole("region", { name: "Filters" }));
+    expect(panel.queryByRole("button", { name: "Project" })).toBeNull();
+    expect(panel.getByRole("button", { name: "Reading progress" })).toBeTruthy();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Filters" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filter" }));
   });
 
   it.each(["list", "compact", "grid"])("name who added them, as %s", async (layout) => {

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { Glyph } from "../picture/glyph.tsx";
 import { ErrorState } from "../state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../state/skeleton.tsx";
 import { UserText } from "../text/user-text.tsx";
@@ -78,6 +79,8 @@ export function PickItem(props: {
   /** At the end of the row: a count, or why it cannot be chosen. */
   detail?: ReactNode;
   disabled?: boolean | undefined;
+  /** Whether it is chosen, in a list of several; a press then withdraws it. */
+  isPicked?: boolean | undefined;
   busy?: boolean | undefined;
   autoFocus?: boolean | undefined;
   onPick: () => void;
@@ -88,12 +91,14 @@ export function PickItem(props: {
         type="button"
         disabled={props.disabled}
         aria-busy={props.busy || undefined}
+        aria-pressed={props.isPicked}
         data-autofocus={props.autoFocus || undefined}
         className="flex min-h-10 w-full items-center gap-2.5 rounded-ui px-2 py-1.5 text-start text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:cursor-default disabled:bg-transparent disabled:text-faint"
         onClick={props.onPick}
       >
         {props.icon}
         <UserText className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{props.label}</UserText>
+        {props.isPicked && <Glyph name="check" className="size-4 shrink-0 text-accent" />}
         {props.detail && (
           <UserText className="max-w-2/5 shrink-0 truncate text-sm text-faint tabular-nums">
             {props.detail}

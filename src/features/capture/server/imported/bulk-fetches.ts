@@ -1,24 +1,29 @@
 /** The queue of bulk-imported links that wait to be fetched. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
+import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem, type Tx } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
+import { isAtStep } from "../progress/capture-state.ts";
 import { bulkFetchQueue } from "../progress/step-queues.ts";
 import { bulkFetches } from "../tables.ts";
 
-/** Adds links to the queue, and sends a job unless one is already waiting for this user. */
+/** Adds links that are not in the queue, and sends a job unless one is already waiting for this user. */
 export async function queueBulkFetches(
   tx: Tx,
   ctx: Ctx,
   links: readonly { captureId: string; url: string }[],
 ): Promise<void> {
   if (links.length === 0) return;
-  await tx.insert(bulkFetches).values(
-    links.map(({ captureId, url }) => ({
-      captureId,
-      userId: ctx.userId,
-      host: new URL(url).host,
-    })),
-  );
+  await tx
+    .insert(bulkFetches)
+    .values(
+      links.map(({ captureId, url }) => ({
+        captureId,
+        userId: ctx.userId,
+        host: new URL(url).host,
+      })),
+    )
+    .onConflictDoNothing();
   await sendFetchJob(tx, ctx, 0);
 }
 
@@ -72,8 +77,13 @@ export async function findNextDue(ctx: Ctx): Promise<number | null> {
   return next?.seconds ?? null;
 }
 
+/** Not if the user has since asked to fetch it again. */
 export async function deleteFetch(ctx: Ctx, captureId: string): Promise<void> {
-  await inTransaction(ctx, (tx) => tx.delete(bulkFetches).where(ownedBy(ctx, captureId)));
+  const isAsked = sql`exists (select from ${captures}
+    where ${captures.id} = ${captureId} and ${isAtStep("fetching")})`;
+  await inTransaction(ctx, (tx) =>
+    tx.delete(bulkFetches).where(and(ownedBy(ctx, captureId), not(isAsked))),
+  );
 }
 
 /** Retries the link after this many seconds. */

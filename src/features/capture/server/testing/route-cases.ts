@@ -1,4 +1,4 @@
-import { type RouteCases, theirs } from "#server/testing/routes/route-case.ts";
+import { mine, type RouteCases, theirs } from "#server/testing/routes/route-case.ts";
 
 const { collection: collectionId, batchItem: batchItemId } = theirs;
 const file = new File(["text"], "a.txt");
@@ -30,5 +30,10 @@ export const captureCases: RouteCases = {
   "GET /api/entries/:id/pages": [{ members: 200 }],
   // It was not read from an image.
   "GET /api/entries/:id/pages/:page": [{ params: { page: "1" }, owner: 404 }],
+  "POST /api/entries/reprocess": [
+    { body: { ids: [theirs.entry] }, members: 403 },
+    // Another user's id among the user's own: nothing is changed.
+    { body: { ids: [mine.entry, theirs.entry] }, members: 403 },
+  ],
   "POST /api/entries/:id/reprocess": [{ body: { text: "Mine" }, members: 403 }],
 };

@@ -5,20 +5,29 @@ import { PickItem } from "#web/ui/picker/pick-list.tsx";
 import { dayPresets } from "./filter-words.ts";
 
 /** A period: one of the usual ones, or from one day to another, both included. */
-export function FilterDays({ onChoose }: { onChoose: (value: string) => void }) {
+export function FilterDays(props: {
+  chosen: string | undefined;
+  onChoose: (value: string) => void;
+}) {
+  const { chosen, onChoose } = props;
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const isReversed = from !== "" && to !== "" && to < from;
   const value = from === "" ? `<=${to}` : to === "" ? `>=${from}` : `${from}..${to}`;
   return (
     <>
-      <ul aria-label="Periods" className="-mx-2 mb-4">
+      <ul aria-label="Periods" className="-mx-2 mb-3">
         {Object.entries(dayPresets).map(([preset, label]) => (
-          <PickItem key={preset} label={label} onPick={() => onChoose(preset)} />
+          <PickItem
+            key={preset}
+            label={label}
+            isPicked={preset === chosen}
+            onPick={() => onChoose(preset)}
+          />
         ))}
       </ul>
       <form
-        className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
+        className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           if ((from !== "" || to !== "") && !isReversed) onChoose(value);

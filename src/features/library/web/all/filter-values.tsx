@@ -8,7 +8,6 @@ import {
 import { formatNumber } from "#web/format-number.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { SearchField } from "#web/ui/form/search-field.tsx";
-import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { PickItem, PickList } from "#web/ui/picker/pick-list.tsx";
 import { formatCount } from "./filter-words.ts";
 import { libraryValuesQuery } from "./library-queries.ts";
@@ -27,13 +26,12 @@ export function FilterValues(props: {
     placeholderData: keepPreviousData,
   });
   const label = getFilterDefinition(name).label.toLowerCase();
-  const chosen = new Set(filter.values[name]?.map((value) => value.toLowerCase()));
-  const isChosen = (value: string) => chosen.has(value.toLowerCase());
+  const findChosen = (value: string) =>
+    filter.values[name]?.find((one) => one.toLowerCase() === value.toLowerCase());
 
   return (
     <PickList
       label="Values"
-      className="min-h-64"
       query={found}
       loadingLabel="Loading values..."
       errorTitle="Failed to load the values"
@@ -57,15 +55,9 @@ export function FilterValues(props: {
         <PickItem
           key={value}
           label={text}
-          disabled={isChosen(value)}
-          detail={
-            isChosen(value) ? (
-              <Glyph name="check" className="size-4 text-accent" />
-            ) : (
-              formatCount({ count, isMore }, formatNumber)
-            )
-          }
-          onPick={() => onChoose(value)}
+          isPicked={findChosen(value) !== undefined}
+          detail={formatCount({ count, isMore }, formatNumber)}
+          onPick={() => onChoose(findChosen(value) ?? value)}
         />
       ))}
     </PickList>

@@ -1,6 +1,15 @@
 /** The words for filters and their values. */
 import { getFilterDefinition, type LibraryFilterName } from "#shared/library-filters.ts";
 
+/** The filters as the panel groups them. */
+export const filterGroups: readonly { title: string; names: readonly LibraryFilterName[] }[] = [
+  { title: "What it is about", names: ["topic", "collectionId", "projectId"] },
+  { title: "Where it is from", names: ["site", "author", "type"] },
+  { title: "When", names: ["saved", "published"] },
+  { title: "What you did with it", names: ["state", "highlighted", "note", "public"] },
+  { title: "What needs a look", names: ["failed"] },
+];
+
 /** Periods offered at a press. */
 export const dayPresets: Readonly<Record<string, string>> = {
   ">=today": "Today",

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
+import type { LibraryFilter } from "#shared/library-filters.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
@@ -9,6 +10,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import type { EntryLayout } from "../card/entry-row.tsx";
 import { EntryGrid } from "../collection/entry-grid.tsx";
 import { EntryGridSkeleton } from "../collection/entry-grid-skeleton.tsx";
+import { FailedBar } from "../failed-bar.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { type Selection, SelectionContext, useIsSelecting } from "../selection/selection.ts";
 import { SelectionActions } from "../selection/selection-actions.tsx";
@@ -21,8 +23,7 @@ export function LibraryEntries(props: {
   library: ReturnType<typeof useLibrary>;
   listKey: string;
   isNarrowed: boolean;
-  /** The entries are of other users. */
-  isShared: boolean;
+  filter: LibraryFilter;
   layout: EntryLayout;
   selection: Selection;
   onClear: () => void;
@@ -38,6 +39,7 @@ export function LibraryEntries(props: {
   return (
     <SelectionContext value={selection}>
       <h2 className="sr-only">Entries</h2>
+      <FailedBar entries={entries} filter={props.filter} />
       {entries ? (
         entries.length > 0 ? (
           <EntryGrid
@@ -56,7 +58,7 @@ export function LibraryEntries(props: {
           !next.exists && (
             <Nothing
               isNarrowed={props.isNarrowed}
-              isShared={props.isShared}
+              isShared={props.filter.shared}
               onClear={props.onClear}
             />
           )

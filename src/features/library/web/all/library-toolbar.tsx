@@ -22,7 +22,8 @@ const typingRest = 250;
 export function LibraryToolbar(props: {
   filter: LibraryFilter;
   onChange: (next: Partial<LibraryFilter>) => void;
-  onAddFilter: () => void;
+  isFiltering: boolean;
+  onFilter: () => void;
   layout: EntryLayout;
   onLayout: (layout: EntryLayout) => void;
 }) {
@@ -38,11 +39,12 @@ export function LibraryToolbar(props: {
         onValueChange={setTyped}
       />
       <Button
+        id="library-filter"
         icon={<Plus aria-hidden="true" className="size-4" />}
         disabled={!isHydrated}
-        aria-haspopup="dialog"
+        aria-expanded={props.isFiltering}
         aria-keyshortcuts="f"
-        onClick={props.onAddFilter}
+        onClick={props.onFilter}
       >
         Filter
       </Button>

@@ -1,11 +1,13 @@
 import { useCallback, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { noLibraryFilter } from "#shared/library-filters.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { SelectionActions } from "../selection/selection-actions.tsx";
 import { type Selection, SelectionContext, useIsSelecting } from "../selection/selection.ts";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
+import { FailedBar } from "../failed-bar.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
 import { EmptyCollection, NoMatches } from "./empty-collection.tsx";
 import { EntryGrid } from "./entry-grid.tsx";
@@ -58,6 +60,18 @@ export function EntryBrowser(props: {
         <div className="min-w-0 flex-1">
           <h2 className="sr-only">Entries</h2>
           <SearchNotes searched={searched} shown={shown} />
+          <FailedBar
+            entries={entries}
+            filter={
+              isFull && searched
+                ? null
+                : {
+                    ...noLibraryFilter,
+                    values: { collectionId: [collectionId] },
+                    q: searched,
+                  }
+            }
+          />
           {entries ? (
             entries.length > 0 ? (
               <EntryGrid
