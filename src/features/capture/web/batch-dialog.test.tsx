@@ -1,5 +1,5 @@
 /** Several links or files added at once: one progress line, and one outcome for each. */
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Batch, BatchDetails, BatchItem } from "#features/capture/contract.ts";
 import {
@@ -228,3 +228,24 @@ it("removes a dismissed batch", async () => {
   await waitFor(() => expect(screen.queryByText("1 of 1 read")).toBeNull());
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
+
+it.each([
+  ["ready", true],
+  ["failed", false],
+  ["duplicate", false],
+  ["processing", false],
+] as const)(
+  "forgets a batch after the visit in which it was shown done: with an item that is %s: %s",
+  async (state, isForgotten) => {
+    const batch = createBatch([createItem({ id: "1" }), createItem({ id: "2", state })]);
+    const { calls } = await mountWithServer(<BatchLines />, "/home", {
+      "GET /api/batches": answerJson({ items: [batch], nextCursor: null }),
+      "DELETE /api/batches/batch-1": () => new Response(null, { status: 204 }),
+    });
+    expect(await screen.findByRole("region", { name: "Added together" })).toBeTruthy();
+    const deletions = () => calls.filter(({ method }) => method === "DELETE");
+    expect(deletions()).toEqual([]);
+    cleanup();
+    expect(deletions()).toHaveLength(isForgotten ? 1 : 0);
+  },
+);

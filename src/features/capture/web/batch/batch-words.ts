@@ -19,6 +19,12 @@ export function describeProgress({ counts }: Pick<Batch, "counts">): BatchProgre
   return { total, settled: total - counts.processing - counts.waiting, words };
 }
 
+/** Whether all was read: nothing is left to do or to wait for. */
+export function isDone({ counts }: Pick<Batch, "counts">): boolean {
+  const { ready, deleted, ...others } = counts;
+  return ready + deleted > 0 && Object.values(others).every((count) => count === 0);
+}
+
 /** Whether the user may want to do something about it. */
 export function needsAttention({ state }: Pick<BatchItem, "state">): boolean {
   return state !== "ready" && state !== "processing" && state !== "deleted";
