@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useHeightVariable } from "../hooks/use-height-variable.ts";
 import { useStore } from "../store.ts";
 import { Button } from "../ui/button/button.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
@@ -84,18 +85,7 @@ function Notice(props: {
   children?: ReactNode;
 }) {
   const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = bar.current!;
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty("--foot", `${element.offsetHeight}px`);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--foot");
-    };
-  }, []);
+  useHeightVariable(bar, "--foot");
 
   return (
     <>

@@ -101,7 +101,8 @@ it("keeps everything typed if the server does not answer", async () => {
   });
   await user.type(findNote(), "Because.");
   await user.type(findUrl(), "https://example.com/{Enter}");
-  await screen.findByText("Failed to process URL");
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to process URL");
+  expect(toastQueue.get()).toEqual([]);
   expect(findUrl().value).toBe("https://example.com/");
   expect(findNote().value).toBe("Because.");
 });
@@ -143,7 +144,8 @@ it("keeps an unreadable page as a link with the current note", async () => {
     "POST /api/entries/entry-1/reprocess": answerJson(createEntry()),
   });
   await user.type(findUrl(), "https://example.com/friction{Enter}");
-  await screen.findByText("Failed to process URL");
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to process URL");
+  expect(toastQueue.get()).toEqual([]);
   await user.type(findNote(), "Later.");
   await user.click(screen.getByRole("button", { name: "Save link only" }));
   await screen.findByText("URL processed and entry created successfully");

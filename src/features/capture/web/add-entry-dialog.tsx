@@ -20,6 +20,7 @@ import { type CaptureSource, countItems } from "./capture-draft.ts";
 import { CloseFailedDialog } from "./close-failed-dialog.tsx";
 import { FailedCapture } from "./failed-capture.tsx";
 import { LazyBatchDialog } from "./lazy-batch-dialog.tsx";
+import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { SourceTabs } from "./source-tabs.tsx";
 import { useCapture } from "./use-capture.ts";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -121,7 +122,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         }}
       >
         <SourceTabs capture={capture} urlField={urlField} />
-        <FormFailure error={capture.failure} />
+        <FormFailure title={sourceFailures[capture.draft.source]} error={capture.failure} />
         {failed && <FailedCapture capture={capture} entry={failed} />}
         <TextArea
           ref={whyField}

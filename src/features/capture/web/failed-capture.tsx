@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { FailureWords } from "#features/entries/web/failure-words.tsx";
+import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import type { Capture } from "./use-capture.ts";
@@ -18,7 +19,10 @@ export function FailedCapture({ capture, entry }: { capture: Capture; entry: Ent
 
   return (
     <section aria-label="What went wrong" className="rounded-ui border border-line bg-paper p-4">
-      {entry.failure && <FailureWords failure={entry.failure} />}
+      <div role="alert">
+        <p className="mb-1 text-ui font-medium text-danger">{sourceFailures[entry.source]}</p>
+        {entry.failure && <FailureWords failure={entry.failure} />}
+      </div>
       {isPasting && (
         <TextArea
           className="mt-3"

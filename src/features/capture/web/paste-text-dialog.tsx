@@ -1,5 +1,8 @@
 import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
+import { describeFailure } from "#features/entries/web/failure-advice.ts";
+import { sourceFailures } from "#features/entries/web/source-words.ts";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
@@ -40,7 +43,13 @@ export function PasteTextDialog({ entry, onClose }: { entry: Entry; onClose: () 
         </>
       }
     >
-      <FormFailure error={reprocess.error} className="mb-4" />
+      <FormFailure title={sourceFailures[entry.source]} error={reprocess.error} className="mb-4" />
+      {reprocess.data?.failure && (
+        <MessageBlock tone="danger" className="mb-4">
+          <p className="font-medium">{sourceFailures[entry.source]}</p>
+          <p>{describeFailure(reprocess.data.failure)}</p>
+        </MessageBlock>
+      )}
       <TextArea
         label="Text"
         labelHidden

@@ -29,19 +29,20 @@ export function useReprocessEntry(entry: Entry) {
         step: linkOnly ? "ready" : sourceSteps[entry.source][0]!,
       });
     },
-    onSuccess: (read) => {
+    onSuccess: (read, { text }) => {
       upsertEntry(client, read);
       toast.clear(entry.id);
-      if (read.failure) {
+      // The dialog of a pasted text shows its own failures.
+      if (read.failure && text === undefined) {
         toast.error(sourceFailures[read.source], {
           description: describeFailure(read.failure),
           key: entry.id,
         });
       }
     },
-    onError: (error) => {
+    onError: (error, { text }) => {
       upsertEntry(client, entry);
-      toastFailure(sourceFailures[entry.source], error, { key: entry.id });
+      if (text === undefined) toastFailure(sourceFailures[entry.source], error, { key: entry.id });
     },
   });
 }

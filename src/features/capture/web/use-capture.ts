@@ -135,8 +135,8 @@ export function useCapture(addRequest: AddEntryRequest) {
       );
       return;
     }
-    if (error instanceof Error) setFailure(error);
-    toast.error(sourceFailures[source], { description: describeError(error), key: actionKey });
+    if (isOpen.current) setFailure(error instanceof Error ? error : new Error(String(error)));
+    else toast.error(sourceFailures[source], { description: describeError(error), key: actionKey });
   }
 
   function settle(entry: Entry): void {
@@ -150,6 +150,8 @@ export function useCapture(addRequest: AddEntryRequest) {
       setBusy(false);
       // The entry contains what was typed.
       latest.current = null;
+      // The open dialog says why.
+      if (isAsked) return;
       toast.error(sourceFailures[draft.source], {
         description: entry.failure ? describeFailure(entry.failure) : undefined,
         key: actionKey,

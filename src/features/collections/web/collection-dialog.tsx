@@ -20,7 +20,6 @@ import { ColorField } from "./color-field.tsx";
 import { EmojiField } from "./emoji-field.tsx";
 import { useCreateCollection, useUpdateCollection } from "./queries.ts";
 import { useCollectionEdits } from "./use-collection-edits.ts";
-import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 const labels = {
@@ -81,11 +80,6 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
     const limit = getPlanLimitMessage(error);
     if (limit !== null) return setPlanLimit(limit);
     if (error instanceof ApiError) setErrors(error.fields);
-    toastFailure(
-      collection ? "Failed to update collection" : "Failed to create collection. Please try again.",
-      error,
-      { key },
-    );
   }
 
   return (
@@ -110,7 +104,16 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
         {limit ? (
           <PlanLimitMessage message={limit} isNotice={planLimit === null} />
         ) : (
-          conflicts.length === 0 && <FormFailure error={saving.error} />
+          conflicts.length === 0 && (
+            <FormFailure
+              title={
+                collection
+                  ? "Failed to update collection"
+                  : "Failed to create collection. Please try again."
+              }
+              error={saving.error}
+            />
+          )
         )}
         {conflicts.length > 0 && present && (
           <OtherVersion

@@ -50,7 +50,7 @@ export function CommentForm({ entryId, collection }: { entryId: string; collecti
         send();
       }}
     >
-      <FormFailure error={add.error} />
+      <FormFailure title="Failed to add your comment" error={add.error} />
       <MentionField
         label="Your comment"
         text={draft.text}

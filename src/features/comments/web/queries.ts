@@ -51,7 +51,6 @@ export function useAddComment(entryId: string) {
       client.setQueryData<Pages>(queryKey, (data) => data && append(data, made));
       void client.invalidateQueries({ queryKey });
     },
-    onError: (error) => toastFailure("Failed to add your comment", error, { key: "comment" }),
   });
 }
 

@@ -66,7 +66,9 @@ it("turns off at once, and shows as on again if the request fails", async () => 
         : answerJson({ ...on, isOn: false }),
   });
   await turn();
-  expect(await screen.findAllByText("Try again later")).toHaveLength(2);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to save your public pageTry again later",
+  );
   expect(screen.getByRole("switch")).toHaveProperty("checked", true);
   fails = false;
   await turn();

@@ -1,17 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublicPage, PublicPageUpdate, discoverApi } from "#features/discover/contract.ts";
-import { ApiError, describeError } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
-import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { feedPath } from "./person.ts";
-import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof discoverApi>();
@@ -55,7 +54,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
   const [isOn, setOn] = useState(page.isOn);
   const [isIndexed, setIndexed] = useState(page.isIndexed);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ name?: string | undefined; all?: string }>({});
+  const [problem, setProblem] = useState<{ name?: string | undefined; failure?: unknown }>({});
 
   async function save(body: PublicPageUpdate, said: string): Promise<void> {
     setBusy(true);
@@ -69,8 +68,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
     } catch (error) {
       setOn((shown) => (body.isOn === false ? true : shown));
       const field = error instanceof ApiError ? error.fields["name"] : undefined;
-      setProblem(field ? { name: field } : { all: describeError(error) });
-      toastFailure("Failed to save your public page", error, { key: "public-page" });
+      setProblem({ name: field, failure: error });
     }
     setBusy(false);
   }
@@ -101,11 +99,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
         disabled={busy}
         onCheckedChange={turn}
       />
-      {problem.all && (
-        <MessageBlock tone="danger" isAnnounced={false}>
-          {problem.all}
-        </MessageBlock>
-      )}
+      <FormFailure title="Failed to save your public page" error={problem.failure} />
       {isOn && (
         <>
           <TextField

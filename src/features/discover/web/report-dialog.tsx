@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ApiError, describeError } from "#web/data/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
-import { toastFailure } from "#web/failure.ts";
 
 /** Reports an entry or a page to the operator of this server. */
 export function ReportDialog(props: {
@@ -19,8 +19,9 @@ export function ReportDialog(props: {
 }) {
   const { title, toastKey: key, onClose } = props;
   const [reason, setReason] = useState("");
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const isKnown = error instanceof ApiError && error.status === 409;
 
   async function send(): Promise<void> {
     setBusy(true);
@@ -31,10 +32,7 @@ export function ReportDialog(props: {
       onClose();
     } catch (failure) {
       setBusy(false);
-      const isKnown = failure instanceof ApiError && failure.status === 409;
-      const reasonWhy = isKnown ? "You have reported this already." : describeError(failure);
-      setError(reasonWhy);
-      if (!isKnown) toastFailure("Failed to send the report", failure, { key });
+      setError(failure);
     }
   }
 
@@ -62,10 +60,11 @@ export function ReportDialog(props: {
         </>
       }
     >
+      {!isKnown && <FormFailure title="Failed to send the report" error={error} className="mb-4" />}
       <TextArea
         label="What is wrong with it?"
         value={reason}
-        error={error}
+        error={isKnown ? "You have reported this already." : undefined}
         maxLength={2_000}
         rows={4}
         onChange={(event) => setReason(event.target.value)}

@@ -21,9 +21,12 @@ const labels = {
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [startsAtNote] = useState(draft.whyItsInteresting === "");
-  const { mutateAsync } = useUpdateEntry(entry, (failure) =>
-    setDraft(entry.id, getPresentVersion(failure, "entry") ? draft : { ...draft, failure }),
-  );
+  const { mutateAsync } = useUpdateEntry(entry, (failure) => {
+    // This form closed at once. It opens again in place of the edit button, unless the user has left the page.
+    const isShown = findEditButton(entry.id) !== null;
+    setDraft(entry.id, getPresentVersion(failure, "entry") ? draft : { ...draft, failure });
+    return isShown;
+  });
   const { base = {} } = draft;
   const conflicts = listConflicts(draftFields, { base, typed: draft, present: entry });
 
@@ -31,7 +34,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(entry.id)}"]`)?.focus();
+      findEditButton(entry.id)?.focus();
     },
     [entry.id],
   );
@@ -83,7 +86,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
         event.stopPropagation();
       }}
     >
-      <FormFailure error={draft.failure} />
+      <FormFailure title="Failed to update entry" error={draft.failure} />
       {conflicts.length > 0 && (
         <OtherVersion
           message="This entry was changed elsewhere while you edited it."
@@ -126,4 +129,8 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
       </div>
     </form>
   );
+}
+
+function findEditButton(id: string): HTMLElement | null {
+  return document.querySelector(`[data-edit="${CSS.escape(id)}"]`);
 }

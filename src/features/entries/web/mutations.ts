@@ -15,10 +15,10 @@ export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
 type Change = Omit<EntryUpdate, "collectionId"> & { collection?: Entry["collection"] };
 
 /**
- * Shows a change at once. If it cannot be saved, reverts it and calls `onFailed`. Reports the result. With `updatedAt`,
- * it is not saved over fields that were changed elsewhere since `entry`: then shows the present version instead.
+ * Shows a change at once. If it cannot be saved, reverts it and calls `onFailed`, which returns whether a form shows
+ * why; otherwise a toast does. Reports the success. With `updatedAt`, it is not saved over fields that were changed elsewhere since `entry`: then shows the present version instead.
  */
-export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) {
+export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ collection, ...change }: Change) => {
@@ -44,7 +44,7 @@ export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) 
     onError: (error) => {
       const present = getPresentVersion<Entry>(error, "entry");
       upsertEntry(client, present ?? entry);
-      onFailed?.(error);
+      if (onFailed?.(error)) return;
       const description = present
         ? "It was changed elsewhere. Compare both versions, and save again."
         : "Failed to update entry";

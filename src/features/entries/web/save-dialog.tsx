@@ -69,8 +69,9 @@ export function SaveDialog(props: {
       const limit = getPlanLimitMessage(failure);
       if (limit !== null) return setPlanLimit(limit);
       const description = explain(failure);
-      setProblem(description);
-      toast.error("Failed to save entry", { description, key: toastKey });
+      // The question about a known entry is no form: it has no place for it.
+      if (known) toast.error("Failed to save entry", { description, key: toastKey });
+      else setProblem(description);
     }
   }
 
@@ -129,8 +130,9 @@ export function SaveDialog(props: {
       <div className="flex flex-col gap-6">
         {limit && <PlanLimitMessage message={limit} isNotice={planLimit === null} />}
         {problem && (
-          <MessageBlock tone="danger" isAnnounced={false}>
-            {problem}
+          <MessageBlock tone="danger">
+            <p className="font-medium">Failed to save entry</p>
+            <p>{problem}</p>
           </MessageBlock>
         )}
         {props.content}

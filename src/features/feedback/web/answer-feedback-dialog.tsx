@@ -7,7 +7,6 @@ import { TextArea } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useEditFeedback } from "./queries.ts";
-import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
@@ -27,7 +26,6 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
           toast.success(saved.answer ? "Feedback answered" : "Answer removed", { key: item.id });
           onClose();
         },
-        onError: (error) => toastFailure("Failed to answer feedback", error, { key: item.id }),
       },
     );
   }
@@ -55,7 +53,7 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
         </>
       }
     >
-      <FormFailure error={edit.error} className="mb-4" />
+      <FormFailure title="Failed to answer feedback" error={edit.error} className="mb-4" />
       <TextArea
         label="Answer"
         hint="Everybody with an account here can read it. Clear the text to remove it."

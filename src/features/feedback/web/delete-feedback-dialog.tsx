@@ -3,7 +3,6 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useDeleteFeedback } from "./queries.ts";
-import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
@@ -31,11 +30,10 @@ export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
             toast.success("Feedback deleted", { key: item.id });
             onClose();
           },
-          onError: (error) => toastFailure("Failed to delete feedback", error, { key: item.id }),
         })
       }
     >
-      <FormFailure error={remove.error} />
+      <FormFailure title="Failed to delete feedback" error={remove.error} />
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,6 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useEditFeedback, useSubmitFeedback } from "./queries.ts";
-import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 type Draft = { title: string; description: string; severity: Severity };
@@ -22,6 +21,7 @@ export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Submitting..."
       begin={{ title: "", description: "", severity: "Suggestion" }}
       busy={submit.isPending}
+      failed="Failed to submit feedback"
       error={submit.error}
       onClose={onClose}
       onSubmit={(draft) =>
@@ -30,8 +30,6 @@ export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
             toast.success("Feedback submitted successfully", { key: "submit-feedback" });
             onClose();
           },
-          onError: (error) =>
-            toastFailure("Failed to submit feedback", error, { key: "submit-feedback" }),
         })
       }
     />
@@ -49,6 +47,7 @@ export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => v
       busyLabel="Saving..."
       begin={{ title: item.title, description: item.description ?? "", severity: item.severity }}
       busy={edit.isPending}
+      failed="Failed to update feedback"
       error={edit.error}
       onClose={onClose}
       onSubmit={(draft) =>
@@ -57,7 +56,6 @@ export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => v
             toast.success("Feedback updated successfully", { key: item.id });
             onClose();
           },
-          onError: (error) => toastFailure("Failed to update feedback", error, { key: item.id }),
         })
       }
     />
@@ -72,6 +70,8 @@ function FeedbackDialog(props: {
   busyLabel: string;
   begin: Draft;
   busy: boolean;
+  /** What failed if there is an error. */
+  failed: string;
   error: Error | null;
   onClose: () => void;
   onSubmit: (draft: Draft) => void;
@@ -98,7 +98,7 @@ function FeedbackDialog(props: {
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFailure error={error} />
+        <FormFailure title={props.failed} error={error} />
         <TextField
           label="Title"
           name="title"

@@ -9,7 +9,6 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { nameItem } from "./feedback-name.ts";
 import { openItemsQuery, useEditFeedback } from "./queries.ts";
-import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
@@ -40,7 +39,6 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
           });
           onClose();
         },
-        onError: (error) => toastFailure("Failed to merge feedback", error, { key: item.id }),
       },
     );
   }
@@ -57,7 +55,7 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
         </>
       }
     >
-      <FormFailure error={edit.error} className="mb-4" />
+      <FormFailure title="Failed to merge feedback" error={edit.error} className="mb-4" />
       <PickList
         label="Open items"
         className="min-h-64"

@@ -34,10 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         toastSent(invitation);
         onClose();
       },
-      onError: (error) => {
-        toastFailed(error);
-        field.current?.focus();
-      },
+      onError: () => field.current?.focus(),
     });
   }
 
@@ -69,7 +66,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <div className="mt-4 empty:hidden">
-          <FormFailure error={first.error} />
+          <FormFailure title="Failed to send invitation" error={first.error} />
         </div>
         <Button
           type="submit"
@@ -86,7 +83,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onResend={(invitation) =>
             again.mutate(invitation.recipientEmail, {
               onSuccess: (sent) => toastSent(sent.invitation),
-              onError: toastFailed,
+              onError: (error) =>
+                toastFailure("Failed to send invitation", error, { key: "invite" }),
             })
           }
           onWithdraw={setWithdrawing}
@@ -141,8 +139,4 @@ function toastSent({ recipientEmail }: Invitation): void {
     description: `We've sent an invitation to ${recipientEmail}`,
     key: "invite",
   });
-}
-
-function toastFailed(error: Error): void {
-  toastFailure("Failed to send invitation", error, { key: "invite" });
 }

@@ -70,7 +70,8 @@ it("keeps the typed text when saving fails, and does not send an empty name", as
   expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
   fireEvent.change(await username(), { target: { value: "Countess" } });
   fireEvent.click(screen.getByRole("button", { name: "Update Profile" }));
-  expect((await screen.findByRole("alert")).textContent).toContain(
+  const section = within(screen.getByRole("region", { name: "Your profile" }));
+  expect((await section.findByRole("alert")).textContent).toContain(
     "There was an error updating your profile.",
   );
   expect(toastQueue.get()).toEqual([]);

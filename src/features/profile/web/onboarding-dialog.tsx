@@ -9,7 +9,6 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { onboardingQuery, useCompleteOnboarding } from "./queries.ts";
 import { StartingCollectionsNotice } from "./questions/starting-collections-notice.tsx";
 import { type Answers, StepSkeleton, StepView } from "./questions/step-view.tsx";
-import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** The step and the question whose choices each create a collection. */
@@ -59,10 +58,6 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
         });
         props.onCompleted();
       },
-      onError: (problem) =>
-        toastFailure("Failed to save your preferences. Please try again.", problem, {
-          key: "onboarding",
-        }),
     });
   }
 
@@ -94,7 +89,11 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
       }
     >
       <div className="pt-2 sm:min-h-96">
-        <FormFailure error={completing.error} className="mb-6" />
+        <FormFailure
+          title="Failed to save your preferences. Please try again."
+          error={completing.error}
+          className="mb-6"
+        />
         {step && steps ? (
           <StepView
             key={step.key}

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/button/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useUpdateProfile } from "./queries.ts";
-import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** The username and the questions about the user. */
@@ -30,13 +29,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             key: "profile",
           });
         },
-        onError: (error) => {
-          setProblem((error instanceof ApiError && error.fields["username"]) || null);
-          toastFailure("Error", error, {
-            description: "There was an error updating your profile.",
-            key: "profile",
-          });
-        },
+        onError: (error) =>
+          setProblem((error instanceof ApiError && error.fields["username"]) || null),
       },
     );
   }
@@ -50,7 +44,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         save();
       }}
     >
-      <FormFailure error={updating.error} />
+      <FormFailure title="There was an error updating your profile." error={updating.error} />
       <TextField
         label="Username"
         autoComplete="username"

@@ -6,7 +6,6 @@ import type {
   ProjectUpdate,
   projectsApi,
 } from "#features/projects/contract.ts";
-import { ApiError } from "#web/data/api.ts";
 import { acceptMissing, acceptRestored } from "#web/data/missing.ts";
 import { takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -14,7 +13,6 @@ import { changeWithUndo } from "#web/undoable-change.ts";
 import { addProject, cacheProject } from "./project-cache.ts";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 import { projectKeys, projectQuery } from "./queries.ts";
-import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof projectsApi>();
@@ -27,7 +25,6 @@ export function useCreateProject() {
       addProject(client, made);
       toast.success("Project added successfully", { description: made.name, key: "add-project" });
     },
-    onError: (error) => showFailure(error, "add-project", "Failed to add project", "add a project"),
   });
 }
 
@@ -42,7 +39,6 @@ export function useUpdateProject(id: string) {
       void client.invalidateQueries({ queryKey: projectKeys.suggestions(id) });
       toast.success("Project updated successfully", { key: id });
     },
-    onError: (error) => showFailure(error, id, "Failed to update project"),
   });
 }
 
@@ -102,14 +98,4 @@ export function deleteWithUndo(client: QueryClient, { id, name }: Project): void
 
 function patchProject(id: string, body: ProjectUpdate): Promise<Project> {
   return call("PATCH /api/projects/:id", { params: { id }, body });
-}
-
-/**
- * `key` identifies the action. `deed` completes "You must be logged in to …", shown if the user is signed
- * out.
- */
-export function showFailure(error: unknown, key: string, title: string, deed?: string): void {
-  if (deed && error instanceof ApiError && error.code === "unauthenticated") {
-    toast.error(`You must be logged in to ${deed}`, { key });
-  } else toastFailure(title, error, { key });
 }

@@ -1,6 +1,7 @@
 import "#web/styles/reading-bar.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
+import { useHeightVariable } from "#web/hooks/use-height-variable.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
@@ -16,10 +17,12 @@ export function ReadingBar(text: ReadText) {
   const { entry, length, minutes } = text;
   const client = useQueryClient();
   const { position, isFinished, offered, resume } = useReading(text);
+  const bar = useRef<HTMLElement>(null);
+  useHeightVariable(bar, "--bar");
   const part = isFinished ? 1 : (position ?? 0) / Math.max(length, 1);
 
   return (
-    <section aria-label="Reading" className="reading-bar">
+    <section ref={bar} aria-label="Reading" className="reading-bar">
       <div
         aria-hidden="true"
         className="reading-track"

@@ -3,15 +3,16 @@ import { isFieldError } from "#web/failure.ts";
 import { MessageBlock } from "../state/message-block.tsx";
 
 /**
- * Why the request of an open form failed. Renders nothing for field errors. Not announced, because a toast
- * announces it.
+ * What failed and why, in the form that stays open. This is the only place that says so: the mutations of forms show no
+ * toast (ruling 31). Renders nothing for field errors.
  */
-export function FormFailure(props: { error: unknown; className?: string }) {
-  const { error, className } = props;
+export function FormFailure(props: { title: string; error: unknown; className?: string }) {
+  const { title, error, className } = props;
   if (!error || isFieldError(error)) return null;
   return (
-    <MessageBlock tone="danger" isAnnounced={false} className={className}>
-      {describeError(error)}
+    <MessageBlock tone="danger" className={className}>
+      <p className="font-medium">{title}</p>
+      <p>{describeError(error)}</p>
     </MessageBlock>
   );
 }

@@ -16,8 +16,9 @@ const iconColors = { success: "text-success", error: "text-danger", info: "text-
 const regions = createStore<readonly object[]>([]);
 
 /**
- * Where toasts appear. The shell has one, and every open Dialog adds one. On a phone, a dialog's region takes
- * up its own space, so that a toast covers neither its header nor its buttons.
+ * Where toasts appear. The shell has one in the lower left corner, where no page has buttons, above the bars there. Every
+ * open Dialog adds one that takes up its own space, so that a toast covers neither its header nor its buttons: above the
+ * buttons on a phone, below them where the dialog can grow.
  */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const [self] = useState(() => ({}));
@@ -35,10 +36,10 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
       aria-label="Notifications"
       aria-live={shown?.kind === "error" ? "assertive" : "polite"}
       className={joinClasses(
-        "pointer-events-none z-40 flex justify-end sm:fixed sm:inset-x-5 sm:bottom-[calc(var(--foot)+1.25rem)]",
+        "pointer-events-none z-40 flex",
         inDialog
-          ? "max-sm:px-3 max-sm:not-empty:pb-3"
-          : "max-sm:fixed max-sm:inset-x-3 max-sm:top-3",
+          ? "px-3 not-empty:pb-3 sm:order-last sm:px-6 sm:not-empty:pb-4"
+          : "fixed inset-x-3 bottom-[calc(var(--foot)+var(--bar)+0.75rem)] sm:inset-x-5 sm:bottom-[calc(var(--foot)+var(--bar)+1.25rem)]",
       )}
     >
       {shown && <ToastCard key={shown.id} toast={shown} waiting={queue.length - 1} />}
@@ -66,7 +67,7 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only holds the timer
     <div
-      className="toast pointer-events-auto flex w-full gap-3 rounded-ui border border-line bg-raised p-3 text-ui shadow-float sm:w-96"
+      className="toast pointer-events-auto flex w-full gap-3 rounded-ui border border-line bg-raised p-3 text-ui shadow-float sm:w-96 sm:in-[dialog]:w-full sm:in-[dialog]:shadow-none"
       onPointerEnter={() => holdToast(true)}
       onPointerLeave={() => holdToast(false)}
       onFocus={holdFocus}

@@ -1,9 +1,13 @@
+import { useRef } from "react";
+import { useHeightVariable } from "#web/hooks/use-height-variable.ts";
 import { Briefcase, Download, FolderInput, Tags, Trash2, X } from "#web/ui/picture/icons.tsx";
 import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { usePickedCount, type Selection } from "./selection.ts";
 
+/** Pixels between the bar and the window's edge. */
+const space = 16;
 const number = new Intl.NumberFormat();
 
 /** The actions for the selected entries, at the bottom of the window while entries are being selected. */
@@ -25,8 +29,11 @@ export function SelectionBar(props: {
   const { selection, hasMore, total } = props;
   const count = usePickedCount(selection);
   const isEmpty = count === 0;
+  const bar = useRef<HTMLElement>(null);
+  useHeightVariable(bar, "--bar", space);
   return (
     <section
+      ref={bar}
       aria-label="Selection"
       className="toast fixed inset-x-3 bottom-[calc(var(--foot)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-0.5 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-[calc(var(--foot)+1.25rem)] sm:gap-1.5"
     >

@@ -11,9 +11,9 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import { acceptMissing } from "#web/data/missing.ts";
 import { changeItems, putIn, takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { toastFailure } from "#web/failure.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
 import { shiftCounts } from "../project-cache.ts";
-import { showFailure } from "../project-changes.ts";
 import { refreshProjectsOfEntries } from "../projects-of-entries.ts";
 import { projectKeys } from "../queries.ts";
 import { callerOf } from "#web/data/client.ts";
@@ -21,7 +21,7 @@ import type { projectLinksApi } from "#features/projects/links-contract.ts";
 
 const call = callerOf<typeof projectLinksApi>();
 
-const failedToLink = ["Failed to link entry to project", "link entries to a project"] as const;
+export const failedToLink = "Failed to link entry to project";
 
 export function useLinkEntry(projectId: string) {
   const client = useQueryClient();
@@ -34,7 +34,6 @@ export function useLinkEntry(projectId: string) {
       settle(client, projectId);
       toast.success("Entry linked to project", { description: made.entry.title, key: projectId });
     },
-    onError: (error) => showFailure(error, projectId, ...failedToLink),
   });
 }
 
@@ -61,7 +60,7 @@ export async function linkMany(
     settle(client, project.id);
     return true;
   } catch (error) {
-    showFailure(error, project.id, ...failedToLink);
+    toastFailure(failedToLink, error, { key: project.id });
     return false;
   }
 }
@@ -80,7 +79,7 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
       );
       settle(client, projectId);
     },
-    onError: (error) => showFailure(error, id, "Failed to save the notes"),
+    onError: (error) => toastFailure("Failed to save the notes", error, { key: id }),
   });
 }
 
@@ -106,7 +105,7 @@ export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
     failed: "Failed to unlink entry",
     undo: {
       send: () => postLink(projectId, { entryId: entry.id, notes }),
-      failed: failedToLink[0],
+      failed: failedToLink,
     },
   });
 }

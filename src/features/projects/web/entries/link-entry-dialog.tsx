@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { entrySearchQuery } from "../queries.ts";
-import { useLinkEntry } from "./link-changes.ts";
+import { failedToLink, useLinkEntry } from "./link-changes.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
@@ -54,7 +54,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
     >
       {picked ? (
         <div className="flex flex-col gap-5">
-          <FormFailure error={linking.error} />
+          <FormFailure title={failedToLink} error={linking.error} />
           <div className="flex items-start gap-3 rounded-ui border border-accent bg-accent-tint px-4 py-3">
             <EntryTile entry={picked} name={nameSource(picked)} />
             <div className="min-w-0 flex-1">

@@ -3,13 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
+import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Plus, X } from "#web/ui/picture/icons.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { suggestionsQuery } from "../queries.ts";
-import { refuseSuggestion, useLinkEntry } from "./link-changes.ts";
+import { failedToLink, refuseSuggestion, useLinkEntry } from "./link-changes.ts";
 
 /** Entries that may belong to a project, each with a reason. Last on the page, and hidden if empty. */
 export function Suggestions(props: { projectId: string; onEmptied: () => void }) {
@@ -32,7 +33,10 @@ export function Suggestions(props: { projectId: string; onEmptied: () => void })
 
   function link(entry: Entry, at: number): void {
     leave(at);
-    linking.mutate({ entryId: entry.id });
+    linking.mutate(
+      { entryId: entry.id },
+      { onError: (error) => toastFailure(failedToLink, error, { key: projectId }) },
+    );
   }
 
   return (

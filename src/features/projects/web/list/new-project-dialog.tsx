@@ -54,7 +54,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FormFailure error={create.error} />
+        <FormFailure title="Failed to add project" error={create.error} />
         <TextField
           ref={nameField}
           label="Project Name"

@@ -6,14 +6,12 @@ import { changeLists, takeOut } from "#web/data/cached-lists.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
 import { shiftCounts } from "../project-cache.ts";
-import { showFailure } from "../project-changes.ts";
 import { projectKeys } from "../queries.ts";
 import { callerOf } from "#web/data/client.ts";
 import type { projectLinksApi } from "#features/projects/links-contract.ts";
 
 const call = callerOf<typeof projectLinksApi>();
 
-const failedToAdd = ["Failed to add person to project", "add people to a project"] as const;
 const names = new Intl.Collator("und");
 
 /** Adds a person, or updates `person`. */
@@ -36,10 +34,6 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
         key,
       });
     },
-    onError: (error) =>
-      person
-        ? showFailure(error, key, "Failed to update person")
-        : showFailure(error, key, ...failedToAdd),
   });
 }
 
@@ -68,7 +62,7 @@ export function removePersonWithUndo(client: QueryClient, person: ProjectPerson)
     failed: "Failed to remove person from project",
     undo: {
       send: () => postPerson(projectId, { contactName, contactEmail, contactPhone, role }),
-      failed: failedToAdd[0],
+      failed: "Failed to add person to project",
     },
   });
 }

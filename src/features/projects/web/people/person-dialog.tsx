@@ -75,7 +75,10 @@ export function PersonDialog(props: {
       }
     >
       <div ref={form} className="flex flex-col gap-5">
-        <FormFailure error={save.error} />
+        <FormFailure
+          title={person ? "Failed to update person" : "Failed to add person to project"}
+          error={save.error}
+        />
         <TextField {...field("contactName")} label="Name *" required />
         <TextField {...field("role")} label="Role" />
         <TextField

@@ -70,7 +70,7 @@ export function ProjectForm(props: {
       {/* Keeps its place in the document outline while the name is being edited. */}
       <h1 className="sr-only">{project.name}</h1>
       <div className="flex max-w-reading flex-col gap-5">
-        <FormFailure error={update.error} />
+        <FormFailure title="Failed to update project" error={update.error} />
         <TextField
           ref={nameField}
           label="Project Name"

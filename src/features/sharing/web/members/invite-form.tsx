@@ -9,7 +9,6 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { toastFailure } from "#web/failure.ts";
 import { useInviteMember } from "../queries.ts";
 import { roleOptions } from "../role-words.ts";
 
@@ -38,7 +37,6 @@ export function useInviteForm(collectionId: string) {
               key: "invite",
             });
         },
-        onError: (error) => toastFailure("Failed to send invitation", error, { key: "invite" }),
       },
     );
   }
@@ -122,7 +120,7 @@ export function InviteFields({
         </Button>
       </div>
       <div className="mt-3 empty:hidden">
-        <FormFailure error={form.error} />
+        <FormFailure title="Failed to send invitation" error={form.error} />
       </div>
       <p className="mt-2 text-sm text-pretty text-faint">
         Viewers read. Editors also add entries and remove them from the collection.

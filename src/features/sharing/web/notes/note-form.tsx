@@ -47,7 +47,7 @@ export function NoteForm(props: {
         event.stopPropagation();
       }}
     >
-      {!isOutdated && <FormFailure error={error} />}
+      {!isOutdated && <FormFailure title="Failed to save your note" error={error} />}
       {isOutdated && (
         <OtherVersion
           message="Your note was changed on another device while you edited it."

@@ -46,7 +46,6 @@ export function OwnNote({ entry, own }: { entry: Entry; own: SharedEntry["ownNot
               onError: (error) => {
                 const other = getPresentVersion<Entry>(error, "entry");
                 if (other) upsertEntry(client, other);
-                else toastFailure("Failed to save your note", error);
               },
             },
           )
