@@ -143,5 +143,17 @@ async function expectNoSidewaysScroll(page: Page, more: readonly string[]): Prom
       });
       expect(wider, `${path} at ${width} px`).toBe(0);
     }
+    // All pages have the left edge of the header.
+    await expect
+      .poll(() => measureIndent(page), { message: `the indent of the title of ${path}` })
+      .toBe(0);
   }
+}
+
+/** Pixels between the left edges of the logo and of the page's title. */
+function measureIndent(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [logo, title] = ["header a", "h1"].map((one) => document.querySelector(one)!);
+    return Math.round(title!.getBoundingClientRect().left - logo!.getBoundingClientRect().left);
+  });
 }

@@ -87,6 +87,7 @@ export const MemberLimits = z
       .describe(
         "For the owner: why this member cannot become the owner. For the member: why no copies can be left.",
       ),
+    entryCount: z.int().describe("Entries in the collection that this member added."),
   })
   .meta({ id: "MemberLimits" });
 export type MemberLimits = z.infer<typeof MemberLimits>;

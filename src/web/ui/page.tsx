@@ -2,7 +2,6 @@ import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { formatTitle, TitleContext } from "../page-title.ts";
 import { joinClasses } from "./text/join-classes.ts";
 
-const widths = { reading: "max-w-reading", page: "max-w-page" } as const;
 let pagesSeen = 0;
 
 /** The heading of the section in the address, or the page's. */
@@ -16,7 +15,8 @@ function findHeading(frame: HTMLElement): HTMLElement | null {
 export function Page(props: {
   /** The tab's title: "Home". */
   title: string;
-  width?: keyof typeof widths | undefined;
+  /** "reading": for lines of text. The left edge is the same on all pages. */
+  width?: "reading" | "page" | undefined;
   children: ReactNode;
   className?: string | undefined;
 }) {
@@ -45,12 +45,15 @@ export function Page(props: {
     <div
       ref={frame}
       className={joinClasses(
-        "mx-auto w-full px-4 py-8 sm:px-6 sm:py-10",
-        widths[props.width ?? "page"],
+        "mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-10",
         props.className,
       )}
     >
-      {props.children}
+      {props.width === "reading" ? (
+        <div className="max-w-reading">{props.children}</div>
+      ) : (
+        props.children
+      )}
     </div>
   );
 }

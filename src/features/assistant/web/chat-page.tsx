@@ -42,19 +42,7 @@ export function ChatPage() {
 
   return (
     <Page title={chat.conversation?.title ?? "Chat"} className="pb-0 sm:pb-0">
-      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
-        {isWide !== false && (
-          <aside
-            aria-label="Conversations"
-            // Hidden where there is little space until the list is known.
-            className={joinClasses(
-              "sticky top-24 flex h-[calc(100dvh-7rem)] flex-col",
-              isWide === null && "max-lg:hidden",
-            )}
-          >
-            {isWide && <ConversationList {...list} />}
-          </aside>
-        )}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
         {isNoSuchPage(chat.problem) ? (
           <MissingConversation />
         ) : (
@@ -71,6 +59,18 @@ export function ChatPage() {
               />
             }
           />
+        )}
+        {isWide !== false && (
+          <aside
+            aria-label="Conversations"
+            // Hidden where there is little space until the list is known.
+            className={joinClasses(
+              "sticky top-24 flex h-[calc(100dvh-7rem)] flex-col",
+              isWide === null && "max-lg:hidden",
+            )}
+          >
+            {isWide && <ConversationList {...list} />}
+          </aside>
         )}
       </div>
       {isListOpen && !isWide && <ConversationsSheet {...list} onClose={() => setListOpen(false)} />}

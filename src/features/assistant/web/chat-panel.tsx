@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useHeightVariable } from "#web/hooks/use-height-variable.ts";
 import { isDialogOpen } from "#web/layout/shortcuts/is-editable.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { AnswererNote } from "./composer/answerer-note.tsx";
@@ -23,6 +24,8 @@ export function ChatPanel(props: {
   const { chat, box, header } = props;
   const { askAgain } = chat;
   const frame = useRef<HTMLElement>(null);
+  const composer = useRef<HTMLDivElement>(null);
+  useHeightVariable(composer, "--bar");
   const hasThread = chat.items.length > 0 && !chat.isLoading;
   const { isBehind, follow } = useFollowNewest(frame, chat.place, hasThread);
   useEscapeToStop(chat.isSending, chat.stop);
@@ -53,7 +56,7 @@ export function ChatPanel(props: {
       ref={frame}
       aria-label="Chat"
       // As high as the window below the header, so that the box starts at its lower edge.
-      className="mx-auto flex min-h-[calc(100dvh-8.25rem)] w-full max-w-[36rem] min-w-0 flex-col sm:min-h-[calc(100dvh-8.75rem)] md:min-h-[calc(100dvh-6.125rem)]"
+      className="mx-auto flex min-h-[calc(100dvh-8.25rem)] w-full max-w-[36rem] min-w-0 flex-col lg:mx-0 sm:min-h-[calc(100dvh-8.75rem)] md:min-h-[calc(100dvh-6.125rem)]"
     >
       {header}
       <div className="flex-1 pb-8">
@@ -78,7 +81,10 @@ export function ChatPanel(props: {
           <WelcomeCard scope={chat.scope} onAsk={askQuestion} onBegin={beginQuestion} />
         )}
       </div>
-      <div className="sticky bottom-(--foot) z-10 -mx-2 bg-paper px-2 pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent">
+      <div
+        ref={composer}
+        className="sticky bottom-(--foot) z-10 -mx-2 bg-paper px-2 pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent"
+      >
         {isBehind && <JumpToNewest onJump={resume} />}
         {chat.scope && (
           <div className="mb-2">

@@ -1,7 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { ArrowLeft } from "#web/ui/picture/icons.tsx";
 import type { Capture } from "./use-capture.ts";
 
@@ -44,12 +43,14 @@ export function CloseFailedDialog(props: { capture: Capture; entry: Entry; onBac
       role="alertdialog"
       footer={
         <>
-          <IconButton
-            label="Back"
+          <Button
+            variant="quiet"
             className="mr-auto -ml-2.5"
             icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
             onClick={onBack}
-          />
+          >
+            Back
+          </Button>
           <Button onClick={() => run(() => capture.discardAndClose(entry))}>Discard</Button>
           <Button
             variant="primary"

@@ -76,8 +76,8 @@ function FoundItems(props: ListProps & { onSave: (item: DiscoverItem) => void })
       />
     ) : (
       <SkeletonGroup label="Loading discoveries..." className={grid}>
-        {[0, 1, 2].map((index) => (
-          <Skeleton key={index} className="h-60" />
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <CardSkeleton key={index} />
         ))}
       </SkeletonGroup>
     );
@@ -105,5 +105,29 @@ function FoundItems(props: ListProps & { onSave: (item: DiscoverItem) => void })
       </div>
       {list.hasNextPage && <NextPage list={list} failure="Failed to load discoveries" />}
     </>
+  );
+}
+
+/** The shape of a card without a picture: title, summary, topics, source and actions. */
+function CardSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 rounded-ui border border-line bg-raised p-4 sm:p-5">
+      <Skeleton className="h-6 w-5/6" />
+      <div className="flex flex-col gap-2 py-1">
+        {["w-full", "w-11/12", "w-full", "w-3/5"].map((width, index) => (
+          <Skeleton key={index} className={`h-4 ${width}`} />
+        ))}
+      </div>
+      <div className="mt-auto flex flex-col gap-3">
+        <div className="flex gap-1.5">
+          <Skeleton className="h-6 w-20" />
+          <Skeleton className="h-6 w-24" />
+        </div>
+        <Skeleton className="h-5 w-44" />
+        <div className="flex min-h-8 items-center justify-between">
+          <Skeleton className="h-5 w-28" />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -18,6 +18,9 @@ export function DiscoverPage() {
   // The previous results stay visible until the next response.
   const list = useInfiniteQuery({ ...discoverQuery(filter), placeholderData: keepPreviousData });
   const isNarrowed = filter.q !== undefined || filter.topic !== undefined;
+  // Controls for nothing only distract from the next step.
+  const isEmpty =
+    list.data?.pages[0]?.items.length === 0 && !isNarrowed && typed === "" && !filter.order;
 
   function showAll(): void {
     setTyped("");
@@ -38,22 +41,24 @@ export function DiscoverPage() {
           Invite Friends
         </Button>
       </header>
-      <div className="mb-6 flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Search discoveries"
-          className="min-w-56 flex-1 sm:max-w-form"
-          value={typed}
-          onValueChange={setTyped}
-        />
-        <TopicPicker value={filter.topic} onValueChange={(topic) => change({ topic })} />
-        <SortMenu
-          label="Sort discoveries"
-          className="ml-auto"
-          value={filter.order ?? "newest"}
-          options={orders}
-          onValueChange={(order) => change({ order: order === "newest" ? undefined : order })}
-        />
-      </div>
+      {!isEmpty && (
+        <div className="mb-6 flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search discoveries"
+            className="min-w-56 flex-1 sm:max-w-form"
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <TopicPicker value={filter.topic} onValueChange={(topic) => change({ topic })} />
+          <SortMenu
+            label="Sort discoveries"
+            className="ml-auto"
+            value={filter.order ?? "newest"}
+            options={orders}
+            onValueChange={(order) => change({ order: order === "newest" ? undefined : order })}
+          />
+        </div>
+      )}
       <DiscoverList
         list={list}
         isNarrowed={isNarrowed}

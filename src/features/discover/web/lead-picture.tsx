@@ -2,8 +2,9 @@ import type { EntryPicture } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useBroken } from "#web/ui/picture/use-broken.ts";
 
-/** In rem, so that it grows with the font size. */
-const maxLeadHeight = 28;
+/** In rem, so that it grows with the font size. A portrait leaves space for the text beside its title. */
+const maxLeadHeight = "28rem";
+const maxPortraitHeight = "min(20rem, 40svh)";
 
 /**
  * The whole picture of a public entry, not enlarged. Its space is reserved, and has its plain color until the
@@ -17,7 +18,7 @@ export function LeadPicture({ picture }: { picture: EntryPicture }) {
       style={{
         backgroundColor: color,
         aspectRatio: `${width} / ${height}`,
-        width: `min(100%, ${width}px, ${((maxLeadHeight * width) / height).toFixed(2)}rem)`,
+        width: `min(100%, ${width}px, ${height > width ? maxPortraitHeight : maxLeadHeight} * ${(width / height).toFixed(4)})`,
       }}
       className="mt-8 overflow-hidden rounded-ui outline-1 -outline-offset-1 outline-ink/10"
     >

@@ -51,7 +51,7 @@ export function HighlightsPage() {
 
   return (
     <Page title="Highlights">
-      <div className="mx-auto max-w-[44rem]">
+      <div className="max-w-[44rem]">
         <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
           <div>
             <h1 className="text-2xl">Highlights</h1>

@@ -34,6 +34,10 @@ export function ProjectsPage() {
   const [isCreating, setCreating] = useState(false);
   const list = useProjects(describeListing(filter, sort, searched));
 
+  // Controls for nothing only distract from the first step. Archived projects are listed apart.
+  const isEmpty =
+    list.projects?.length === 0 && filter === "all" && searched === "" && typed === "";
+
   useEffect(() => watchProjects(client), [client]);
   useReopen("new-project", () => setCreating(true));
 
@@ -66,12 +70,14 @@ export function ProjectsPage() {
         </Button>
       </header>
       <div className="mb-6 flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Search projects"
-          className="min-w-56 flex-1 basis-56 sm:max-w-form"
-          value={typed}
-          onValueChange={setTyped}
-        />
+        {!isEmpty && (
+          <SearchField
+            label="Search projects"
+            className="min-w-56 flex-1 basis-56 sm:max-w-form"
+            value={typed}
+            onValueChange={setTyped}
+          />
+        )}
         <div className="max-sm:order-last">
           <ChoiceBar
             legend="Which projects"
@@ -80,15 +86,17 @@ export function ProjectsPage() {
             onValueChange={(value) => change({ filter: value === "all" ? undefined : value })}
           />
         </div>
-        <div className="-mr-1.5 ml-auto">
-          <SortMenu
-            compact
-            label="Sort projects"
-            value={sort}
-            options={sortNames}
-            onValueChange={setSort}
-          />
-        </div>
+        {!isEmpty && (
+          <div className="-mr-1.5 ml-auto">
+            <SortMenu
+              compact
+              label="Sort projects"
+              value={sort}
+              options={sortNames}
+              onValueChange={setSort}
+            />
+          </div>
+        )}
       </div>
       <ProjectList
         list={list}

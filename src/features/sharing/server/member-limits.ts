@@ -1,4 +1,6 @@
 /** Checks in advance whether a plan prevents handing a collection over, or leaving copies in it. */
+import { and, eq } from "drizzle-orm";
+import { entries } from "#features/entries/server/tables.ts";
 import { requireCapacity } from "#features/collections/server/service.ts";
 import { collectionMembers } from "#features/collections/server/tables.ts";
 import type { MemberLimits } from "#features/sharing/contract.ts";
@@ -17,19 +19,26 @@ export async function getMemberLimits(
   id: string,
 ): Promise<MemberLimits> {
   const { app, userId } = ctx;
-  const found = await inTransaction(ctx, async (tx) => {
+  const { isOwn, refusal, ...found } = await inTransaction(ctx, async (tx) => {
     const ownerId = await findOwner(tx, collectionId);
     const [member] = await tx
       .select({ userId: collectionMembers.userId })
       .from(collectionMembers)
       .where(isMember({ collectionId, id }));
-    if (member?.userId === userId)
-      return { refusal: await findCopiesRefusal(tx, ctx, { collectionId, ownerId }) };
-    await requireOwner(tx, userId, collectionId);
-    return member ?? noMember();
+    const isOwn = member?.userId === userId;
+    if (!isOwn) await requireOwner(tx, userId, collectionId);
+    if (!member) return noMember();
+    const added = and(eq(entries.userId, member.userId), eq(entries.collectionId, collectionId));
+    return {
+      isOwn,
+      userId: member.userId,
+      entryCount: await tx.$count(entries, added),
+      refusal: isOwn ? await findCopiesRefusal(tx, ctx, { collectionId, ownerId }) : null,
+    };
   });
-  if ("refusal" in found) return found;
-  return { refusal: await findOwningRefusal({ app, userId: found.userId }) };
+  const { entryCount } = found;
+  if (isOwn) return { entryCount, refusal };
+  return { entryCount, refusal: await findOwningRefusal({ app, userId: found.userId }) };
 }
 
 /** Why the user can have no further collection, worded for another user; null if that is possible. */

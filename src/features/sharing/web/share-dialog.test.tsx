@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { expect, it } from "vitest";
 import { createCollection } from "#features/collections/web/testing/make-collection.ts";
@@ -116,7 +116,7 @@ it("changes a role, sends an invitation again, withdraws it, and removes a membe
 
 it("shows a member the other members, and lets them leave copies to the owner", async () => {
   const { user, calls, left } = await mountDialog([owner, vera], "viewer", {
-    [`GET ${members}/vera/limits`]: answerJson({ refusal: null }),
+    [`GET ${members}/vera/limits`]: answerJson({ refusal: null, entryCount: 2 }),
     [`DELETE ${members}/vera`]: new Response(null, { status: 204 }),
   });
   expect(await screen.findByText("Vera")).toBeTruthy();
@@ -128,6 +128,19 @@ it("shows a member the other members, and lets them leave copies to the owner", 
   expect(await screen.findByText("You left this collection")).toBeTruthy();
   expect(left).toEqual(["left"]);
   expect(calls.some(({ path }) => path === `${members}/vera?entries=copy`)).toBe(true);
+});
+
+it("does not ask a member without entries here what happens to them", async () => {
+  const { user, calls } = await mountDialog([owner, vera], "viewer", {
+    [`GET ${members}/vera/limits`]: answerJson({ refusal: "Full", entryCount: 0 }),
+    [`DELETE ${members}/vera`]: new Response(null, { status: 204 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Leave…" }));
+  await waitFor(() => expect(screen.queryByRole("radio")).toBeNull());
+  expect(screen.queryByText("Full")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("You left this collection")).toBeTruthy();
+  expect(calls.some(({ path }) => path === `${members}/vera?entries=take`)).toBe(true);
 });
 
 it("counts members with open invitations", async () => {
@@ -150,7 +163,7 @@ it("asks to remove a member instead of inviting at the limit", async () => {
 it("says before handing over that the other plan is full", async () => {
   const refusal = "This person has reached the number of collections that their plan includes";
   const { user } = await mountDialog([owner, vera], "owner", {
-    [`GET ${members}/row-1/limits`]: answerJson({ refusal }),
+    [`GET ${members}/row-1/limits`]: answerJson({ refusal, entryCount: 2 }),
   });
   await user.click(await screen.findByRole("button", { name: "More about Vera" }));
   await user.click(screen.getByRole("menuitem", { name: "Make owner…" }));
@@ -162,7 +175,7 @@ it("says before handing over that the other plan is full", async () => {
 it("says before leaving that the owner's plan has no capacity for copies", async () => {
   const refusal = "The owner’s plan does not allow that many entries this month.";
   const { user } = await mountDialog([owner, vera], "viewer", {
-    [`GET ${members}/vera/limits`]: answerJson({ refusal }),
+    [`GET ${members}/vera/limits`]: answerJson({ refusal, entryCount: 2 }),
   });
   await user.click(await screen.findByRole("button", { name: "Leave…" }));
   expect(await screen.findByText(refusal)).toBeTruthy();

@@ -53,7 +53,8 @@ function OpenDialog(props: DialogProps) {
     const opener = document.activeElement;
     if (!dialog) return;
     dialog.showModal();
-    (initialFocus?.current ?? findFirstField(dialog) ?? dialog).focus();
+    // What is above the field, such as what is saved, is seen first.
+    (initialFocus?.current ?? findFirstField(dialog) ?? dialog).focus({ preventScroll: true });
     return () => {
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

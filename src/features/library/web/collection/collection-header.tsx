@@ -56,8 +56,7 @@ export function CollectionHeader(props: {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="flex min-w-0 items-start gap-4 sm:gap-6">
-        <CollectionCover cover={collection.cover} className="size-16 sm:size-24" />
-        <div className="max-w-reading min-w-0">
+        <div className="max-w-reading min-w-0 max-sm:flex-1">
           <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-ui text-faint">
             <CategoryBadge category={category} />
             <span className="tabular-nums">
@@ -88,9 +87,9 @@ export function CollectionHeader(props: {
             )}
             <ActivityButton collection={collection} />
           </p>
-          <UserText as="div" className="mt-2 flex items-baseline gap-3 text-2xl">
+          <UserText as="h1" className="mt-2 flex items-baseline gap-3 text-2xl">
             <CollectionMark collection={collection} className="text-[0.8em]" />
-            <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
+            <span className="min-w-0 wrap-anywhere">{title || "Untitled"}</span>
           </UserText>
           {isMember && (
             <p className="mt-2 text-ui text-muted wrap-anywhere">
@@ -107,6 +106,7 @@ export function CollectionHeader(props: {
             </UserText>
           )}
         </div>
+        <CollectionCover cover={collection.cover} className="size-16 sm:size-24" />
       </div>
       <div className="flex items-center gap-2">
         {isOwn && (

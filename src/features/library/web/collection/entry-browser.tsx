@@ -36,6 +36,8 @@ export function EntryBrowser(props: {
   const { entries } = shown;
   const selected = entries?.find((entry) => entry.id === selectedId);
   const hasEntries = entries !== undefined && entries.length > 0;
+  // Controls for nothing only distract from the first step.
+  const isEmpty = entries?.length === 0 && searched === "" && typed === "" && !shown.isStale;
   const open = useCallback((entry: Entry) => {
     setSelectedId(entry.id);
     setExpanded(true);
@@ -45,17 +47,19 @@ export function EntryBrowser(props: {
 
   return (
     <SelectionContext value={selection}>
-      <SearchBar
-        typed={typed}
-        onType={setTyped}
-        isFull={isFull}
-        onFullChange={setFull}
-        isBestFirst={isFull && searched !== ""}
-        isSortHidden={!searched && entries !== undefined && entries.length < 2}
-        sort={sort}
-        onSort={setSort}
-        hasToggle={hasEntries && !isExpanded}
-      />
+      {!isEmpty && (
+        <SearchBar
+          typed={typed}
+          onType={setTyped}
+          isFull={isFull}
+          onFullChange={setFull}
+          isBestFirst={isFull && searched !== ""}
+          isSortHidden={!searched && entries !== undefined && entries.length < 2}
+          sort={sort}
+          onSort={setSort}
+          hasToggle={hasEntries && !isExpanded}
+        />
+      )}
       <div className="relative flex items-start gap-5">
         <div className="min-w-0 flex-1">
           <h2 className="sr-only">Entries</h2>

@@ -32,60 +32,63 @@ export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: ()
           Ask about this
         </Link>
       )}
-      <Button
-        data-edit={entry.id}
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        onClick={() => setDraft(entry.id, {})}
-      >
-        Edit
-      </Button>
-      <Menu
-        label="More actions"
-        renderTrigger={(trigger) => (
-          <IconButton
-            {...trigger}
-            label="More actions"
-            icon={<Ellipsis aria-hidden="true" className="size-5" />}
-          />
-        )}
-      >
-        <MenuItem
-          icon={<Glyph name="check" className="size-4 text-faint" />}
-          onSelect={() => toggleFinished(client, [entry])}
+      {/* Together, so that a narrow row does not leave the last button alone. */}
+      <div className="flex gap-2">
+        <Button
+          data-edit={entry.id}
+          icon={<Pencil aria-hidden="true" className="size-4" />}
+          onClick={() => setDraft(entry.id, {})}
         >
-          {entry.readingState?.state === "finished" ? "Mark as unread" : "Mark as finished"}
-        </MenuItem>
-        {entry.status === "ready" && (
+          Edit
+        </Button>
+        <Menu
+          label="More actions"
+          renderTrigger={(trigger) => (
+            <IconButton
+              {...trigger}
+              label="More actions"
+              icon={<Ellipsis aria-hidden="true" className="size-5" />}
+            />
+          )}
+        >
           <MenuItem
-            icon={<FileText aria-hidden="true" className="size-4 text-faint" />}
-            onSelect={() => void printText()}
+            icon={<Glyph name="check" className="size-4 text-faint" />}
+            onSelect={() => toggleFinished(client, [entry])}
           >
-            Print or save as PDF
+            {entry.readingState?.state === "finished" ? "Mark as unread" : "Mark as finished"}
           </MenuItem>
-        )}
-        {entry.isMine && (
-          <>
+          {entry.status === "ready" && (
             <MenuItem
-              icon={<RotateCw aria-hidden="true" className="size-4 text-faint" />}
-              disabled={!canReadAgain}
-              onSelect={() => reprocess.mutate({})}
+              icon={<FileText aria-hidden="true" className="size-4 text-faint" />}
+              onSelect={() => void printText()}
             >
-              Read again
+              Print or save as PDF
             </MenuItem>
-            <MenuSeparator />
-          </>
-        )}
-        <MenuItem
-          tone="danger"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onSelect={() => {
-            removeEntriesWithUndo(client, [entry]);
-            onDeleted();
-          }}
-        >
-          Delete
-        </MenuItem>
-      </Menu>
+          )}
+          {entry.isMine && (
+            <>
+              <MenuItem
+                icon={<RotateCw aria-hidden="true" className="size-4 text-faint" />}
+                disabled={!canReadAgain}
+                onSelect={() => reprocess.mutate({})}
+              >
+                Read again
+              </MenuItem>
+              <MenuSeparator />
+            </>
+          )}
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
+            onSelect={() => {
+              removeEntriesWithUndo(client, [entry]);
+              onDeleted();
+            }}
+          >
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
     </>
   );
 }

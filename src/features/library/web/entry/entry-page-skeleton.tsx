@@ -7,7 +7,7 @@ export function EntryPageSkeleton() {
   return (
     <SkeletonGroup
       label="Loading entry..."
-      className="mx-auto max-w-[35rem] lg:grid lg:max-w-[62rem] lg:grid-cols-[35rem_minmax(0,22rem)] lg:justify-between lg:gap-x-12"
+      className="mx-auto max-w-[35rem] lg:mx-0 lg:grid lg:max-w-[62rem] lg:grid-cols-[35rem_minmax(0,22rem)] lg:justify-between lg:gap-x-12"
     >
       <WaitingHeading>Entry</WaitingHeading>
       <div className="lg:col-start-1">

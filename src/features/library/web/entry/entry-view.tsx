@@ -51,7 +51,7 @@ export function EntryView({ entry }: { entry: Entry }) {
   return (
     <article
       {...attributes}
-      className="mx-auto max-w-(--measure,35rem) lg:max-w-[calc(var(--measure,35rem)+27rem)] print:max-w-none"
+      className="mx-auto max-w-(--measure,35rem) lg:mx-0 lg:max-w-[calc(var(--measure,35rem)+27rem)] print:max-w-none"
     >
       <BackButton />
       <div className={columns}>

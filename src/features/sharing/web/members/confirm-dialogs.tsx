@@ -18,6 +18,7 @@ type Props = {
 export function RemoveMemberDialog({ collection, member, onClose }: Props) {
   const { id, name } = member;
   const remove = useRemoveMember(collection.id);
+  const hasEntries = useQuery(memberLimitsQuery(collection.id, id)).data?.entryCount !== 0;
   return (
     <ConfirmDialog
       open
@@ -27,7 +28,7 @@ export function RemoveMemberDialog({ collection, member, onClose }: Props) {
           Remove <UserText>{name}</UserText>?
         </span>
       }
-      description="They lose access at once. The entries that they added go back to them."
+      description={`They lose access at once.${hasEntries ? " The entries that they added go back to them." : ""}`}
       confirmLabel="Remove"
       busyLabel="Removing..."
       busy={remove.isPending}
@@ -60,7 +61,7 @@ export function HandOverDialog({ collection, member, onClose }: Props) {
           Make <UserText>{name}</UserText> the owner?
         </span>
       }
-      description={`You stay as an editor, and your entries stay yours. Only the owner can rename or delete the collection and choose who is in it. Open invitations are withdrawn.${collection.publicPage ? " The public page is turned off." : ""}`}
+      description={`You stay as an editor${collection.entryCount > 0 ? ", and your entries stay yours" : ""}. Only the owner can rename or delete the collection and choose who is in it. Open invitations are withdrawn.${collection.publicPage ? " The public page is turned off." : ""}`}
       confirmLabel="Make owner"
       busyLabel="Handing over..."
       busy={handOver.isPending}

@@ -55,25 +55,27 @@ export function LeaveDialog(props: {
       busy={leave.isPending}
       onConfirm={confirm}
     >
-      <RadioCards<Fate>
-        legend="The entries that you added"
-        choices={[
-          {
-            value: "take",
-            label: "Take them along",
-            description: "They move to your Unfiled collection.",
-          },
-          {
-            value: "copy",
-            label: "Leave copies",
-            description: `You keep yours. The copies carry neither your notes nor your name, and belong to ${owner.name}.`,
-            disabled: refusal !== null,
-          },
-        ]}
-        value={fate}
-        onValueChange={setFate}
-      />
-      {refusal && (
+      {limits.data?.entryCount !== 0 && (
+        <RadioCards<Fate>
+          legend="The entries that you added"
+          choices={[
+            {
+              value: "take",
+              label: "Take them along",
+              description: "They move to your Unfiled collection.",
+            },
+            {
+              value: "copy",
+              label: "Leave copies",
+              description: `You keep yours. The copies carry neither your notes nor your name, and belong to ${owner.name}.`,
+              disabled: refusal !== null,
+            },
+          ]}
+          value={fate}
+          onValueChange={setFate}
+        />
+      )}
+      {refusal && limits.data?.entryCount !== 0 && (
         <MessageBlock tone="info" className="mt-4">
           {refusal}
         </MessageBlock>
