@@ -81,8 +81,8 @@ export const libraryScenes: readonly Scene[] = [
   ...viewports("lively", {
     "library-grid": [openLibrary(), chooseLayout("Grid")],
     "library-filters": openFilters,
-    "library-topics": openFilter(/^Topic$/),
-    "library-days": openFilter(/^Saved$/),
+    "library-topics": openFilter(/^Topic/),
+    "library-days": openFilter(/^Saved/),
     "library-failures": [openFailures, see("region", "Entries that could not be read")],
     "library-picked": [openLibrary(), press("j", "x", "j", "x"), see("region", "Selection")],
   }),

@@ -49,22 +49,23 @@ export function FilterPanel(props: FilterChanges & { onClose: () => void }) {
           onClick={onClose}
         />
       </div>
-      <div className="max-lg:columns-2 max-lg:gap-6 max-sm:columns-1">
-        {groups.map(({ title, names }) => (
-          <div key={title} className="mt-2 break-inside-avoid">
-            <h3 className="font-sans text-xs font-medium tracking-normal text-faint">{title}</h3>
-            {names.map((name) => (
-              <FilterChoice
-                key={name}
-                {...props}
-                name={name}
-                isOpen={open === name}
-                onToggle={() => setOpen(open === name ? null : name)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      {groups.map(({ title, names }) => (
+        // Side by side on narrow screens, so that the list below stays in view.
+        <div key={title} className="-mx-2 mt-1.5 max-lg:flex max-lg:flex-wrap">
+          <h3 className="basis-full px-2 font-sans text-xs font-medium tracking-normal text-faint">
+            {title}
+          </h3>
+          {names.map((name) => (
+            <FilterChoice
+              key={name}
+              {...props}
+              name={name}
+              isOpen={open === name}
+              onToggle={() => setOpen(open === name ? null : name)}
+            />
+          ))}
+        </div>
+      ))}
     </section>
   );
 }
@@ -81,7 +82,7 @@ function FilterChoice(
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className="-mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center gap-2 rounded-ui px-2 text-start text-ui transition-colors hover:bg-hover pointer-coarse:min-h-10"
+        className="flex min-h-8 items-center gap-2 rounded-ui px-2 text-start text-ui transition-colors hover:bg-hover max-lg:gap-1 lg:w-full pointer-coarse:min-h-10"
         onClick={props.onToggle}
       >
         <span className="min-w-0 flex-1">{getFilterDefinition(name).label}</span>
@@ -100,7 +101,10 @@ function FilterChoice(
         />
       </button>
       {isOpen && (
-        <div id={id} className="pt-1 pb-3">
+        <div
+          id={id}
+          className="px-2 pt-1 pb-3 max-lg:order-last max-lg:max-h-72 max-lg:basis-full max-lg:overflow-y-auto"
+        >
           <Values {...props} />
         </div>
       )}
