@@ -29,6 +29,7 @@ export function FilterPanel(props: FilterChanges & { onClose: () => void }) {
   useEffect(() => panel.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus(), []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <section
       ref={panel}
       aria-labelledby={id}

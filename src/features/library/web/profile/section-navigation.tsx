@@ -37,15 +37,18 @@ export function SectionNavigation() {
 function SectionLinks({ current }: { current: string | null }) {
   const navigate = useNavigate();
 
-  function open(event: MouseEvent<HTMLAnchorElement>, id: string): void {
+  async function open(id: string): Promise<void> {
+    await navigate({ to: ".", hash: id });
+    // Also if it is chosen again, when the address does not change.
+    document.getElementById(id)?.scrollIntoView();
+    focusSection(id);
+  }
+
+  function press(event: MouseEvent<HTMLAnchorElement>, id: string): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.currentTarget.closest("details")?.removeAttribute("open");
-    void navigate({ to: ".", hash: id }).then(() => {
-      // The address does not change if it is chosen again.
-      document.getElementById(id)?.scrollIntoView();
-      focusSection(id);
-    });
+    void open(id);
   }
 
   return (
@@ -59,7 +62,7 @@ function SectionLinks({ current }: { current: string | null }) {
               "flex min-h-8 items-center rounded-ui px-2.5 py-1 text-ui transition-colors hover:bg-hover pointer-coarse:min-h-11",
               id === current ? "bg-accent-tint font-medium text-accent" : "text-muted",
             )}
-            onClick={(event) => open(event, id)}
+            onClick={(event) => press(event, id)}
           >
             {title}
           </a>
