@@ -142,6 +142,12 @@ async function expectNoSidewaysScroll(page: Page, more: readonly string[]): Prom
         return Math.max(0, scrollWidth - clientWidth);
       });
       expect(wider, `${path} at ${width} px`).toBe(0);
+      // The button without words is never alone in its row.
+      if (path.startsWith("/entry/")) {
+        const edit = await page.getByRole("button", { name: "Edit", exact: true }).boundingBox();
+        const more = await page.getByRole("button", { name: "More actions" }).boundingBox();
+        expect(more!.y, `${path} at ${width} px`).toBe(edit!.y);
+      }
     }
     // All pages have the left edge of the header.
     await expect

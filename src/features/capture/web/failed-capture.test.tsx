@@ -138,7 +138,9 @@ describe("AddEntryDialog with a link that cannot be read", () => {
   it("asks on Escape, and goes back to the form with everything typed", async () => {
     await failLink();
     const question = await askToClose();
-    fireEvent.click(question.getByRole("button", { name: "Back" }));
+    const back = question.getByRole("button", { name: "Back" });
+    expect(back.textContent).toBe("Back");
+    fireEvent.click(back);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(screen.getByDisplayValue("https://example.com/friction")).toBeTruthy();
     expect(readBelow()).toBe("Saved before; 1");

@@ -15,4 +15,7 @@ it.each([
   const empty = (await screen.findByText(new RegExp(text))).parentElement!;
   expect(within(empty).getByText("No entries found")).toBeTruthy();
   expect(empty.querySelector("button, a")?.textContent).toBe(next);
+  // There is nothing to search or sort.
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Sort/ })).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { render, screen } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
 import { answerJson, serveForTests } from "#features/entries/web/testing/mount.tsx";
+import { LeadPicture } from "./lead-picture.tsx";
 import { SharedPage } from "./shared-page.tsx";
 
 const shared = answerJson({
@@ -40,4 +42,13 @@ it.each([
   render(<SharedPage />);
   const link = await screen.findByRole("link", { name: action });
   expect(link.getAttribute("href")).toBe(href);
+});
+
+it.each([
+  [600, 900, "min(20rem, 40svh) * 0.6667"],
+  [1200, 600, "28rem * 2.0000"],
+])("leaves space for the text below a picture of %i by %i pixels", (width, height, limit) => {
+  const picture = { url: "/picture.webp", width, height, color: "#888888" };
+  // As the server renders it: the DOM of tests drops such a width.
+  expect(renderToStaticMarkup(<LeadPicture picture={picture} />)).toContain(limit);
 });

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { Button } from "../button/button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -36,6 +36,16 @@ it("focuses its first field, has an accessible name, and returns the focus on Es
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});
+
+it("opens at its top, even if its first field is far below", async () => {
+  const user = userEvent.setup();
+  const focus = vi.spyOn(HTMLElement.prototype, "focus");
+  onTestFinished(() => focus.mockRestore());
+  render(<Example />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  const at = focus.mock.contexts.indexOf(screen.getByLabelText("Name"));
+  expect(focus.mock.calls[at]).toEqual([{ preventScroll: true }]);
 });
 
 it("closes by its close button and returns the focus", async () => {

@@ -191,3 +191,18 @@ it("selects and deletes all entries of a long list, including its last page, and
   await screen.findByText("4 entries restored");
   expect(sent()).toHaveLength(4);
 });
+
+it("shows no controls for a collection without entries", async () => {
+  await mountWithServer(
+    <EntryBrowser
+      collectionId="collection-1"
+      collection={createCollection({ entryCount: 0 })}
+      selection={createSelection()}
+    />,
+    "/collection/collection-1",
+    { "GET /api/entries": answerJson({ items: [], nextCursor: null }) },
+  );
+  expect(await screen.findByRole("button", { name: "Add Entry" })).toBeTruthy();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Sort/ })).toBeNull();
+});
