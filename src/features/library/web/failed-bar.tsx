@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
-import type { LibraryFilter } from "#shared/library-filters.ts";
+import { type LibraryFilter, noLibraryFilter } from "#shared/library-filters.ts";
 import { toastFailure } from "#web/failure.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -36,7 +36,10 @@ function Bar({ shown, filter }: { shown: readonly Entry[]; filter: LibraryFilter
   const client = useQueryClient();
   const locale = useLocale();
   const [busy, setBusy] = useState<string | null>(null);
-  const counted = useQuery({ ...libraryCountQuery(filter!), enabled: filter !== null });
+  const counted = useQuery({
+    ...libraryCountQuery(filter ?? noLibraryFilter),
+    enabled: filter !== null,
+  });
   const known = { count: shown.length, isMore: false };
   const count = formatCount(
     counted.data && counted.data.count > shown.length ? counted.data : known,
@@ -51,7 +54,7 @@ function Bar({ shown, filter }: { shown: readonly Entry[]; filter: LibraryFilter
       const failed = filter === null ? shown : (await loadFailed(client, filter)).filter(isFailed);
       // The bar is removed with the failed entries.
       focusHeading();
-      act(failed);
+      if (failed.length > 0) act(failed);
     } catch (error) {
       toastFailure("Failed to load entries", error);
     }

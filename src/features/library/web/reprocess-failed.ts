@@ -31,6 +31,7 @@ export function reprocessEntries(
   entries: readonly Entry[],
   linkOnly: boolean,
 ): void {
+  if (entries.length === 0) return;
   const changed = entries.map((entry): Entry => ({
     ...entry,
     failure: null,

@@ -206,3 +206,24 @@ it("shows no controls for a collection without entries", async () => {
   expect(screen.queryByRole("searchbox")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Sort/ })).toBeNull();
 });
+
+it("treats the failed entries of a full search together, which are those that are shown", async () => {
+  const failed = [clocks, bees].map((entry): Entry => ({ ...entry, status: "failed" }));
+  const { calls, user, box } = await mountBrowser(
+    {
+      "GET /api/search": answerJson({ items: failed.map((entry) => hit(entry)), notes: [] }),
+      "POST /api/entries/reprocess": answerJson({ changed: 2 }),
+    },
+    full,
+  );
+  typeAtOnce(box, "tidal");
+  expect(await screen.findByText("2 entries could not be read")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Try all again" }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      ids: ["entry-2", "entry-3"],
+      linkOnly: false,
+    }),
+  );
+  expect(calls.some(({ path }) => path.startsWith("/api/library"))).toBe(false);
+});
