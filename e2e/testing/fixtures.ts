@@ -14,8 +14,16 @@ import { findFreePort, type Mailbox, loadOutbox } from "./mailbox.ts";
 import { articlePage } from "./pages.ts";
 import { createPictureFor } from "./picture-site.ts";
 
-/** `pages` are the HTML of paths; other paths answer with the article, and `/gone` with 404. */
-export type Site = { url: string; hostPort: string; pages: Map<string, string> };
+/**
+ * `pages` are the HTML of paths; other paths answer with the article, and `/gone` with 404. A path in `held` answers once
+ * its promise is resolved.
+ */
+export type Site = {
+  url: string;
+  hostPort: string;
+  pages: Map<string, string>;
+  held: Map<string, Promise<void>>;
+};
 
 type WorkerFixtures = {
   site: Site;
@@ -36,8 +44,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const pages = new Map<string, string>();
-      const { origin, stop } = await startSite(answerWith(pages));
-      await use({ url: origin, hostPort: new URL(origin).host, pages });
+      const held = new Map<string, Promise<void>>();
+      const { origin, stop } = await startSite(answerWith(pages, held));
+      await use({ url: origin, hostPort: new URL(origin).host, pages, held });
       stop();
     },
     { scope: "worker" },
@@ -73,9 +82,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 export { expectAccessible, expectAccessibleInBothThemes } from "./accessibility.ts";
 
-function answerWith(pages: ReadonlyMap<string, string>): RequestListener {
-  return (request, response) => {
+function answerWith(
+  pages: ReadonlyMap<string, string>,
+  held: ReadonlyMap<string, Promise<void>>,
+): RequestListener {
+  return async (request, response) => {
     const path = request.url!;
+    await held.get(path);
     const picture = createPictureFor(path);
     if (picture) response.writeHead(200, { "content-type": "image/png" }).end(picture);
     else if (/^\/gone\b/.test(path)) response.writeHead(404).end("not here");

@@ -203,7 +203,7 @@ export const EntryPageWords = z.object({ words: z.array(ReadWord) });
 export type EntryPageWords = z.infer<typeof EntryPageWords>;
 
 const settled =
-  "Waits up to ten seconds for the entry to be processed, and returns its state then. With the header Prefer: respond-async it does not wait.";
+  "Waits up to ten seconds for the entry to be processed, and returns its state then. With the header Prefer: wait=N it waits at most N seconds, with Prefer: respond-async not at all.";
 
 export const captureApi = defineApi("Saving", {
   "POST /api/functions/process-url": {

@@ -11,6 +11,8 @@ export type RequestOptions = {
   search?: string;
   /** Sent as JSON. */
   body?: unknown;
+  /** The Prefer header (RFC 7240): how long the server should work before it answers. */
+  prefer?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -97,7 +99,7 @@ async function sendOnce<Answer>(
   path: string,
   options: RequestOptions,
 ): Promise<Answer> {
-  const { body, signal } = options;
+  const { body, prefer, signal } = options;
   const text = body === undefined ? null : JSON.stringify(body);
   const { size } = new Blob(text === null ? [] : [text]);
   const keepalive = method !== "GET" && keptBytes + size <= maxKeptBytes;
@@ -106,7 +108,10 @@ async function sendOnce<Answer>(
     signal: signal ?? null,
     keepalive,
     body: text,
-    ...(text !== null && { headers: { "content-type": "application/json" } }),
+    headers: {
+      ...(text !== null && { "content-type": "application/json" }),
+      ...(prefer && { prefer }),
+    },
   };
   if (keepalive) keptBytes += size;
   // Too large for keepalive: ask the user to stay until it is sent.

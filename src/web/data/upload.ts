@@ -4,8 +4,8 @@ import { networkError, parseApiError } from "./api-error.ts";
 
 export type UploadOptions = {
   signal?: AbortSignal | undefined;
-  /** Answered as soon as the file is saved, not when it has been read. */
-  isAsync?: boolean;
+  /** The Prefer header (RFC 7240): how long to wait for the file to be read. */
+  prefer?: string | undefined;
 };
 
 /** Sends a multipart POST and reports the number of bytes sent. */
@@ -22,13 +22,13 @@ function uploadOnce<Answer>(
   path: string,
   form: FormData,
   onProgress?: (sentBytes: number, totalBytes: number) => void,
-  { signal, isAsync = false }: UploadOptions = {},
+  { signal, prefer }: UploadOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     xhr.open("POST", path);
-    if (isAsync) xhr.setRequestHeader("prefer", "respond-async");
+    if (prefer) xhr.setRequestHeader("prefer", prefer);
     xhr.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, event.total));
     xhr.addEventListener("load", () => {
       const answer = parseJson(xhr.responseText);

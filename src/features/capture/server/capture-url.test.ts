@@ -56,7 +56,7 @@ const { ada, eve, origin } = await setUpClientsWithSite(
       return;
     }
     // Never answered, so that the fetcher runs into its timeout.
-    if (request.url === "/slow") return;
+    if (request.url?.startsWith("/slow")) return;
     const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
     const headers = page.location === undefined ? {} : { location: page.location };
     response.writeHead(page.status ?? 200, {
@@ -248,5 +248,13 @@ describe("process-url with a link that cannot be read", () => {
       failure: { kind: "timeout", message: "The site did not answer within 1 second." },
       whyItsInteresting: "Worth waiting",
     });
+  });
+
+  it("responds after the seconds of Prefer: wait, with the entry as it is then", async () => {
+    const link = { url: `${origin}/slow?again`, whyInteresting: "Worth waiting" };
+    const { status, body } = await save(ada, link, { prefer: "wait=1" });
+    expect(status).toBe(201);
+    expect(body.entry).toMatchObject({ status: "processing", step: "fetching" });
+    expect(body.entry.whyItsInteresting).toBe("Worth waiting");
   });
 });

@@ -40,12 +40,15 @@ async function answer(c: Context<HttpEnv>, saved: Entry): Promise<Captured> {
 }
 
 /**
- * Waits for the entry to settle, if that happens soon. With `Prefer: respond-async` (RFC 7240) returns it
- * unchanged.
+ * Waits for the entry to settle, if that happens soon. RFC 7240: with `Prefer: wait=N` at most N seconds, and with
+ * `Prefer: respond-async` not at all.
  */
 async function settle(c: Context<HttpEnv>, entry: Entry): Promise<Entry> {
   // The entry is saved. Releases the permit, so that the next save can start while this one is read.
   c.var.releasePermit?.();
-  const isAsync = /\brespond-async\b/i.test(c.req.header("prefer") ?? "");
-  return isAsync ? entry : waitUntilSettled(c.var.ctx, entry, c.req.raw.signal);
+  const prefer = c.req.header("prefer") ?? "";
+  if (/\brespond-async\b/i.test(prefer)) return entry;
+  const seconds = /(?:^|[,;\s])wait\s*=\s*(\d{1,4})/i.exec(prefer)?.[1];
+  const limit = seconds === undefined ? Infinity : Number(seconds) * 1_000;
+  return waitUntilSettled(c.var.ctx, entry, c.req.raw.signal, limit);
 }

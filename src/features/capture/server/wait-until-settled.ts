@@ -15,13 +15,14 @@ const maxWaiting = 12;
 let waiting = 0;
 
 /**
- * Waits until an entry has failed, or is ready and (if configured) read by the model; at most ten seconds.
- * Returns its state at that time.
+ * Waits until an entry has failed, or is ready and (if configured) read by the model; at most ten seconds, and at
+ * most `limit` milliseconds. Returns its state at that time.
  */
 export async function waitUntilSettled(
   ctx: Ctx,
   entry: Entry,
   signal: AbortSignal,
+  limit = Infinity,
 ): Promise<Entry> {
   if (entry.status !== "processing" || waiting >= maxWaiting) return entry;
   waiting += 1;
@@ -44,7 +45,7 @@ export async function waitUntilSettled(
     if (change.type === "entry" && change.captureId === entry.captureId) void check();
     if (change.type === "entry-removed" && change.id === entry.id) end();
   });
-  const timer = setTimeout(end, waitLimits.reader);
+  const timer = setTimeout(end, Math.min(waitLimits.reader, limit));
   signal.addEventListener("abort", () => end(), { once: true });
   try {
     nudgeSteps(ctx, entry.step);

@@ -26,6 +26,7 @@ import { useCapture } from "./use-capture.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 import { UserSentence } from "#web/ui/text/user-sentence.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { sentenceParts } from "#shared/sentence-parts.ts";
 
 const buttonWords = {
@@ -47,7 +48,7 @@ export function AddEntryDialog() {
 function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
   const client = useQueryClient();
   const capture = useCapture(request);
-  const { draft, change, outcome, isBusy } = capture;
+  const { draft, change, outcome, isBusy, reading } = capture;
   const failed = outcome?.kind === "failed" ? outcome.entry : null;
   const [isClosing, setClosing] = useState(false);
   const urlField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -65,13 +66,14 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
   useFileDrop((files) => change({ source: "file", files }));
 
   function close(): void {
-    // While it is being read again, the entry is listed with its progress.
-    if (failed && !isBusy) setClosing(true);
+    // Its card shows the progress.
+    if (reading) capture.leave(reading);
+    else if (failed && !isBusy) setClosing(true);
     else closeAddEntry();
   }
 
   if (outcome?.kind === "batch") return <LazyBatchDialog id={outcome.id} onClose={closeAddEntry} />;
-  if (outcome?.kind === "duplicate") {
+  if (outcome?.kind === "duplicate" && !reading) {
     const { entry } = outcome;
     return (
       <DuplicateDialog
@@ -107,7 +109,14 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       onSubmit={capture.submit}
       footer={
         <>
-          <PlanUsage of="entries" className="min-w-0 flex-1 self-center" />
+          <div className={joinClasses("min-w-0 flex-1 self-center", reading && "basis-56")}>
+            <p role="status" className="text-ui text-pretty text-muted">
+              {reading &&
+                "Saved, and still being read. Its card shows the progress if you close this."}
+            </p>
+            {!reading && <PlanUsage of="entries" />}
+          </div>
+          {reading && <Button onClick={close}>Close and continue</Button>}
           <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
             {count > 0 ? nameBatchButton(draft.source, count) : buttonWords[draft.source]}
           </Button>

@@ -82,6 +82,18 @@ export function beginDraft(request: AddEntryRequest): CaptureDraft {
   return { ...begun, source, why, url: kept.url, text: kept.text, files: kept.files };
 }
 
+/** Opens the dialog with a draft again. */
+export function requestOf(draft: CaptureDraft): AddEntryRequest {
+  const { source, url, text, files, page, why, collectionId, collectionTitle } = draft;
+  return {
+    ...(source === "url" && { url, ...(page && { page }) }),
+    ...(source === "text" && { text }),
+    ...(source === "file" && { files }),
+    why,
+    ...(collectionId && { collectionId, collectionTitle }),
+  };
+}
+
 /** Drops the given page when the URL changes, because it is the page of the former URL. */
 export function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureDraft {
   return url === undefined || url.trim() === known.page?.url ? known : { ...known, page: null };

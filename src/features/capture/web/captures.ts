@@ -11,18 +11,21 @@ import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof captureApi>();
 
-/* Each resolves once the entry is saved and read, or after ten seconds at most. */
+/** As the Prefer header: answers after two seconds at the latest, with the entry as it is then. */
+export const quickly = "wait=2";
+
+/* Each resolves once the entry is saved and read, or after two seconds: then it is still being read. */
 
 export async function captureUrl(body: CaptureUrl): Promise<Entry> {
-  return (await call("POST /api/functions/process-url", { body })).entry;
+  return (await call("POST /api/functions/process-url", { body, prefer: quickly })).entry;
 }
 
 export async function capturePage(body: CapturePage): Promise<Entry> {
-  return (await call("POST /api/functions/process-page", { body })).entry;
+  return (await call("POST /api/functions/process-page", { body, prefer: quickly })).entry;
 }
 
 export async function captureText(body: CaptureText): Promise<Entry> {
-  return (await call("POST /api/functions/process-text-entry", { body })).entry;
+  return (await call("POST /api/functions/process-text-entry", { body, prefer: quickly })).entry;
 }
 
 export type Progress = { sent: number; total: number };
@@ -50,7 +53,7 @@ export async function captureFile(
     "/api/functions/upload-file",
     form,
     (sent, total) => onProgress({ sent, total }),
-    { isAsync: input.batchItemId !== undefined },
+    { prefer: input.batchItemId === undefined ? quickly : "respond-async" },
   );
   return answer.entry;
 }

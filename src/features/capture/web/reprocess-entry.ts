@@ -10,8 +10,13 @@ import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof captureApi>();
 
-export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {
-  return call("POST /api/entries/:id/reprocess", { params: { id }, body });
+/** `prefer`: the Prefer header, to wait for less than ten seconds. */
+export function reprocessEntry(
+  id: string,
+  body: Reprocess,
+  options: { prefer?: string } = {},
+): Promise<Entry> {
+  return call("POST /api/entries/:id/reprocess", { params: { id }, body, ...options });
 }
 
 /** Reads an entry again, from its source or a pasted text, or keeps its bare link. */

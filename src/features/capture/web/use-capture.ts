@@ -12,7 +12,11 @@ import { describeFailure } from "#features/entries/web/failure-advice.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
-import { closeAddEntry, type AddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
+import {
+  closeAddEntry,
+  showAddEntry,
+  type AddEntryRequest,
+} from "#web/layout/dialogs/add-entry.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import {
   beginDraft,
@@ -21,20 +25,24 @@ import {
   isSameSource,
   keepPage,
   keepDraft,
+  requestOf,
   registerCapture,
   validateDraft,
   type CaptureDraft,
 } from "./capture-draft.ts";
-import { discardFailed, updateFailed } from "./failed-entry.ts";
+import { discardFailed, storeChanges } from "./saved-entry.ts";
 import { addBatch } from "./batch/add-batch.ts";
 import type { CaptureOutcome } from "./capture-outcome.ts";
 import { nameCollection, successes } from "./capture-words.ts";
-import type { Progress } from "./captures.ts";
+import { type Progress, quickly } from "./captures.ts";
 import { refuseFile } from "./file-rules.ts";
 import { sendDraft } from "./send-draft.ts";
+import { isBeingRead, whenRead } from "./when-read.ts";
 
 /** The key of its toasts: a new outcome replaces an old error. */
 const actionKey = "add-entry";
+
+type Reading = { entry: Entry; sent: CaptureDraft };
 
 /** State and actions of the Add Entry dialog: the draft, the running attempt and its outcome. */
 export function useCapture(addRequest: AddEntryRequest) {
@@ -48,14 +56,19 @@ export function useCapture(addRequest: AddEntryRequest) {
   const [outcome, setOutcome] = useState<CaptureOutcome | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** The saved entry that is still being read, with the draft as it was sent. Its card can show the rest. */
+  const [reading, setReading] = useState<Reading | null>(null);
+  const failed = outcome?.kind === "failed" ? outcome : null;
   const isOpen = useRef(true);
-  const latest = useRef<CaptureDraft | null>(draft);
+  const latest = useRef(draft);
+  /** The entry contains what was typed, so it is not kept for the next dialog. */
+  const isStored = useRef(false);
   const [failure, setFailure] = useState<Error | null>(null);
   /** The failed entry that the user is asked about: no list of this tab shows it before the answer. */
   const askedAbout = useRef<string | undefined>(undefined);
 
   useEffect(() => {
-    if (latest.current) latest.current = draft;
+    latest.current = draft;
   }, [draft]);
   useEffect(() => registerCapture(draft, addRequest), [draft, addRequest]);
   useEffect(() => {
@@ -64,11 +77,12 @@ export function useCapture(addRequest: AddEntryRequest) {
       isOpen.current = false;
       // The entry stays, read or failed, so that nothing is lost.
       listHeldEntries(client);
-      if (latest.current) keepDraft(latest.current, addRequest);
+      if (!isStored.current) keepDraft(latest.current, addRequest);
     };
   }, [client, addRequest]);
 
   function change(part: Partial<CaptureDraft>): void {
+    isStored.current = false;
     // Report a file that would be refused before it is sent.
     const [file, ...others] = part.files ?? [];
     const refusal = file && others.length === 0 ? refuseFile(file, withImages) : null;
@@ -80,7 +94,7 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   /** Names the entry's collection, because the page below may not list it. */
   function finish(entry: Entry, title: string, description = nameCollection(entry)): void {
-    latest.current = null;
+    isStored.current = true;
     forgetDraft();
     toast.success(title, {
       description,
@@ -115,6 +129,15 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   function showFailure(error: unknown): void {
     const { source } = draft;
+    if (!isOpen.current) {
+      const action = { label: "Continue", run: () => showAddEntry(requestOf(draft)) };
+      toast.error(sourceFailures[source], {
+        description: describeError(error),
+        key: actionKey,
+        action,
+      });
+      return;
+    }
     if (error instanceof ApiError && error.code === "duplicate") {
       setOutcome({ kind: "duplicate", entry: error.details["entry"] as Entry, draft });
       return;
@@ -124,8 +147,11 @@ export function useCapture(addRequest: AddEntryRequest) {
       setPlanLimit(limit);
       return;
     }
-    if (error instanceof ApiError && error.fields[source]) {
-      setErrors({ ...error.fields });
+    const fields = error instanceof ApiError ? error.fields : {};
+    // The note has one name when it is saved, and another when it is changed.
+    const note = fields["whyInteresting"] ?? fields["whyItsInteresting"];
+    if (fields[source] || note) {
+      setErrors({ ...fields, ...(note && { whyInteresting: note }) });
       return;
     }
     if (error instanceof ApiError && error.code === "unauthenticated") {
@@ -135,62 +161,89 @@ export function useCapture(addRequest: AddEntryRequest) {
       );
       return;
     }
-    if (isOpen.current) setFailure(error instanceof Error ? error : new Error(String(error)));
-    else toast.error(sourceFailures[source], { description: describeError(error), key: actionKey });
+    setFailure(error instanceof Error ? error : new Error(String(error)));
   }
 
-  function settle(entry: Entry): void {
-    const isAsked = entry.status === "failed" && isOpen.current;
+  /** While the server is still reading the entry, the user may go on typing, or close the dialog. */
+  async function follow(entry: Entry): Promise<void> {
+    if (!isOpen.current || !isBeingRead(entry)) return settle(entry);
+    holdEntry(client, entry);
+    upsertEntry(client, entry);
+    setReading({ entry, sent: draft });
+    isStored.current = true;
+    const read = await whenRead(client, entry);
+    setReading(null);
+    if (isOpen.current) await settle(read);
+  }
+
+  function finishUnread(entry: Entry): void {
+    const still = "It is still being read. Its card shows how far it is.";
+    finish(entry, "Entry saved successfully", `${nameCollection(entry)}. ${still}`);
+  }
+
+  /** Closes the dialog while the entry is being read; stays open if a change cannot be stored. */
+  async function leave({ entry, sent }: Reading): Promise<void> {
+    setFailure(null);
+    try {
+      finishUnread(await storeChanges(client, entry, sent, draft));
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  async function settle(read: Entry): Promise<void> {
+    const isAsked = read.status === "failed" && isOpen.current;
+    // What the user typed since then; with the answer, if the user is asked.
+    const entry = isAsked ? read : await storeChanges(client, read, draft, latest.current);
     askedAbout.current = isAsked ? entry.id : undefined;
     if (isAsked) holdEntry(client, entry);
     upsertEntry(client, entry);
-    if (entry.status === "failed") {
-      setOutcome({ kind: "failed", entry, draft });
-      // In the same render, or Escape could close the dialog without asking.
-      setBusy(false);
-      // The entry contains what was typed.
-      latest.current = null;
-      // The open dialog says why.
-      if (isAsked) return;
-      toast.error(sourceFailures[draft.source], {
-        description: entry.failure ? describeFailure(entry.failure) : undefined,
-        key: actionKey,
-      });
-    } else if (entry.status === "processing") {
-      const still = "It is still being read. Its card shows how far it is.";
-      finish(entry, "Entry saved successfully", `${nameCollection(entry)}. ${still}`);
-    } else finish(entry, successes[draft.source]);
+    if (entry.status === "processing") return finishUnread(entry);
+    if (entry.status === "ready") return finish(entry, successes[draft.source]);
+    setOutcome({ kind: "failed", entry, draft });
+    // In the same render, or Escape could close the dialog without asking.
+    setBusy(false);
+    // The entry contains what was typed.
+    isStored.current = true;
+    // The open dialog says why.
+    if (isAsked) return;
+    toast.error(sourceFailures[draft.source], {
+      description: entry.failure ? describeFailure(entry.failure) : undefined,
+      key: actionKey,
+    });
   }
 
   async function discard(entry: Entry): Promise<void> {
     await discardFailed(client, entry);
     askedAbout.current = undefined;
     setOutcome(null);
-    latest.current = draft;
+    isStored.current = false;
   }
 
   async function discardAndClose(entry: Entry): Promise<void> {
     await discardFailed(client, entry);
-    latest.current = null;
+    isStored.current = true;
     closeAddEntry();
   }
 
   async function retry(entry: Entry, body: { text?: string; linkOnly?: boolean }): Promise<void> {
-    await updateFailed(client, entry, draft);
-    settle(await reprocessEntry(entry.id, body));
+    await storeChanges(client, entry, failed?.draft ?? draft, draft);
+    await follow(await reprocessEntry(entry.id, body, { prefer: quickly }));
   }
 
   async function keepUnread(entry: Entry): Promise<void> {
-    finish(await updateFailed(client, entry, draft), "Entry saved successfully");
+    finish(
+      await storeChanges(client, entry, failed?.draft ?? draft, draft),
+      "Entry saved successfully",
+    );
   }
 
   async function startBatch(): Promise<void> {
     setOutcome({ kind: "batch", id: (await addBatch(client, draft)).id });
-    latest.current = null;
+    isStored.current = true;
     forgetDraft();
   }
 
-  const failed = outcome?.kind === "failed" ? outcome : null;
   return {
     draft,
     change,
@@ -201,6 +254,8 @@ export function useCapture(addRequest: AddEntryRequest) {
     outcome,
     progress,
     isBusy,
+    reading,
+    leave: (one: Reading) => void leave(one),
     refuse: setErrors,
     submit: () => {
       const isBatch = countItems(draft) > 0;
@@ -215,12 +270,12 @@ export function useCapture(addRequest: AddEntryRequest) {
         if (isBatch) return startBatch();
         if (failed && isSameSource(failed.draft, draft)) return retry(failed.entry, {});
         if (failed) await discard(failed.entry);
-        settle(await sendDraft(draft, { allowDuplicate: false, onProgress: setProgress }));
+        await follow(await sendDraft(draft, { allowDuplicate: false, onProgress: setProgress }));
       });
     },
     addAgain: () =>
       void attempt(async () =>
-        settle(await sendDraft(draft, { allowDuplicate: true, onProgress: setProgress })),
+        follow(await sendDraft(draft, { allowDuplicate: true, onProgress: setProgress })),
       ),
     updateNote: (entry: Entry) =>
       void attempt(async () => {

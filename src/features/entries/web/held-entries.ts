@@ -21,7 +21,12 @@ export function isHoldingNewEntries(): boolean {
   return isHolding;
 }
 
-/** Holds an entry that no list shows yet, or notes the collection to which a held entry was moved. */
+/** Notes the collection to which a held entry was moved. */
+export function updateHeldEntry(client: QueryClient, entry: Entry): void {
+  if (held.get().has(entry.id)) holdEntry(client, entry);
+}
+
+/** Holds an entry that no list shows yet. Of a held entry, notes the collection to which it was moved. */
 export function holdEntry(client: QueryClient, entry: Entry): void {
   const before = held.get().get(entry.id);
   held.set(new Map([...held.get(), [entry.id, entry]]));

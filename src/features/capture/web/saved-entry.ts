@@ -1,8 +1,8 @@
-/** What the Add Entry dialog does with an entry that was stored but could not be read. */
+/** What the Add Entry dialog does with an entry that is stored already: it is being read, or could not be read. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntries, upsertEntry } from "#features/entries/web/entry-cache.ts";
-import { removeHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
+import { removeHeldEntry, updateHeldEntry } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { acceptMissing } from "#web/data/missing.ts";
 import type { CaptureDraft } from "./capture-draft.ts";
@@ -17,22 +17,23 @@ export async function discardFailed(client: QueryClient, entry: Entry): Promise<
   removeHeldEntry(client, entry.id);
 }
 
-/** Stores the changes made in the dialog since the entry failed. */
-export async function updateFailed(
+/** Stores the changes made in the dialog since its draft was sent. */
+export async function storeChanges(
   client: QueryClient,
   entry: Entry,
+  sent: CaptureDraft,
   draft: CaptureDraft,
 ): Promise<Entry> {
+  const { collectionId } = draft;
   const change = {
-    ...(draft.why.trim() !== entry.whyItsInteresting && { whyItsInteresting: draft.why }),
-    ...(draft.isPublic === entry.isPrivate && { isPrivate: !draft.isPublic }),
-    ...(draft.hidesNote !== (entry.hidesNote ?? false) && { hidesNote: draft.hidesNote }),
-    ...(draft.collectionId &&
-      draft.collectionId !== entry.collection.id && { collectionId: draft.collectionId }),
+    ...(draft.why.trim() !== sent.why.trim() && { whyItsInteresting: draft.why }),
+    ...(draft.isPublic !== sent.isPublic && { isPrivate: !draft.isPublic }),
+    ...(draft.hidesNote !== sent.hidesNote && { hidesNote: draft.hidesNote }),
+    ...(collectionId && collectionId !== sent.collectionId && { collectionId }),
   };
   if (Object.keys(change).length === 0) return entry;
   const changed = await patchEntry(entry.id, change);
-  holdEntry(client, changed);
+  updateHeldEntry(client, changed);
   upsertEntry(client, changed);
   return changed;
 }
