@@ -173,3 +173,20 @@ it("closes on Escape", async () => {
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it("skips the rest without answers, and otherwise saves those given so far", async () => {
+  const without = await openQuestions();
+  press("Skip the rest");
+  expect(without.onClose).toHaveBeenCalledOnce();
+  expect(sent(without.calls)).toEqual([]);
+  cleanup();
+  const { calls, onCompleted } = await openQuestions();
+  tick("Academic");
+  press("Next");
+  press("Skip the rest");
+  await waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  expect(sent(calls)[0]!.body).toEqual({
+    version: 1,
+    answers: { profile_type: { chosen: ["academic"], other: "" } },
+  });
+});

@@ -50,6 +50,17 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
       goTo(at + 1);
       return;
     }
+    complete();
+  }
+
+  /** Saves the answers so far, if there are any. */
+  function skipRest(): void {
+    if (Object.keys(given).length > 0) complete();
+    else props.onClose();
+  }
+
+  function complete(): void {
+    if (completing.isPending) return;
     completing.mutate(answers, {
       onSuccess: () => {
         toast.success("Onboarding completed!", {
@@ -72,6 +83,11 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
       footer={
         step && (
           <>
+            {!isLast && (
+              <Button variant="quiet" className="mr-auto -ml-3" onClick={skipRest}>
+                Skip the rest
+              </Button>
+            )}
             <Button disabled={at === 0} onClick={() => goTo(at - 1)}>
               Back
             </Button>

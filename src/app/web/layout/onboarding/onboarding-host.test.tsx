@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Profile } from "#features/account/profile-contract.ts";
+import { profileQuery } from "#features/account/web/profile-query.ts";
 import { answerJson, mountForTests, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { onboardingDefinition } from "#features/profile/server/onboarding-definition.ts";
 import { closeOnboarding, showOnboarding } from "#web/layout/onboarding/onboarding.ts";
@@ -75,6 +76,25 @@ it.each([
   const element = main.querySelector<HTMLElement>(blocker)!;
   element.blur();
   element.remove();
+  expect(await opened()).toBeTruthy();
+});
+
+it("waits until the user has answered an invitation", async () => {
+  const calls = serveForTests({
+    "GET /api/profile": answerJson({ ...fresh, openInvitations: 1 }),
+    "GET /api/profile/onboarding": answerJson({
+      definition: onboardingDefinition,
+      preferences: null,
+    }),
+  });
+  const main = document.createElement("main");
+  main.innerHTML = "<h1>Home</h1>";
+  document.body.append(main);
+  const client = await mountForTests(<OnboardingHost />);
+  await asked(calls);
+  await settle();
+  expect(isOpen()).toBe(false);
+  act(() => client.setQueryData(profileQuery.queryKey, { ...fresh, openInvitations: 0 }));
   expect(await opened()).toBeTruthy();
 });
 

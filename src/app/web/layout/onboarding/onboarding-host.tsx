@@ -16,7 +16,7 @@ const OnboardingDialog = loadDialog(loadOnboardingDialog);
 
 /**
  * Shows the onboarding questions on request. Opens them automatically on /home only, so that they never cover
- * an import or a conversation, until the user has answered or closed them.
+ * an import or a conversation, and not while an invitation waits, until the user has answered or closed them.
  */
 export function OnboardingHost() {
   const client = useQueryClient();
@@ -24,14 +24,16 @@ export function OnboardingHost() {
   const { data: profile } = useQuery(profileQuery);
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" });
   const isDue = profile && !profile.onboardingCompleted && !profile.onboardingDismissed;
+  // An invited user answers first: the questions would cover the invitation.
+  const isWaiting = profile !== undefined && profile.openInvitations > 0;
 
   useEffect(() => {
-    if (!isDue || !isHome) return;
+    if (!isDue || !isHome || isWaiting) return;
     const leaving = new AbortController();
     // If its code does not load, the questions open at the next visit of /home.
     offer(leaving.signal).catch(() => {});
     return () => leaving.abort();
-  }, [isDue, isHome]);
+  }, [isDue, isHome, isWaiting]);
 
   function close(): void {
     closeOnboarding();
