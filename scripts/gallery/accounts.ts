@@ -1,5 +1,5 @@
 /**
- * Creates the gallery's accounts: new, lively, crowded, one with very long words, one with public entries, and
+ * Creates the gallery's accounts: new, sampled, lively, crowded, one with very long words, one with public entries, and
  * one with pictures.
  */
 import { sampleCollections } from "../seed-data.ts";
@@ -16,7 +16,7 @@ import { fillPictured } from "./pictured-account.ts";
 import { longWord } from "./sample-values.ts";
 import { fillSharing } from "./sharing-accounts.ts";
 
-const names = ["new", "lively", "crowded", "long", "generous", "pictured"] as const;
+const names = ["new", "sampled", "lively", "crowded", "long", "generous", "pictured"] as const;
 /** Filled together, because they share a collection. */
 const sharingNames = ["olga", "vera"] as const;
 export type AccountName = (typeof names | typeof sharingNames)[number];
@@ -66,6 +66,15 @@ const fill: Record<(typeof names)[number], Fill> = {
   new: async (call) => {
     const { items } = await call<{ items: { id: string }[] }>("GET", "/api/collections");
     return { collection: items[0]!.id };
+  },
+  sampled: async (call) => {
+    await call("POST", "/api/samples");
+    const isRead = async () => {
+      const { items } = await call<{ items: { status: string }[] }>("GET", "/api/samples");
+      return items.every(({ status }) => status === "ready");
+    };
+    while (!(await isRead())) await new Promise((resolve) => setTimeout(resolve, 100));
+    return {};
   },
   lively: async (call) => {
     const entries: string[] = [];

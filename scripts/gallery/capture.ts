@@ -1,10 +1,12 @@
 /** Adding an entry, also without a session or a connection. */
 import { type Scene, viewports, wholePages } from "./scene.ts";
 import {
+  answer,
   click,
   fillLink,
   find,
   hang,
+  load,
   openHome,
   press,
   run,
@@ -16,6 +18,26 @@ import {
 const openAddEntry: Step = ["/home", click("Add Entry"), find("[placeholder^=Paste]")];
 
 const addLink = (url: string): Step => [openAddEntry, fillLink(url), click("Add URL Entry")];
+
+/** The server answers that the link is saved and still being read. */
+const addSlowly: Step = async (page, ids) => {
+  const { items } = await load<{ items: object[] }>(page, "/api/entries?limit=1");
+  const entry = {
+    ...items[0],
+    id: "00000000-0000-7000-8000-000000000001",
+    status: "processing",
+    step: "fetching",
+  };
+  await run(
+    [
+      answer("functions/process-url", { entry }, 201),
+      addLink("https://example.org/slow"),
+      /^Saved, and/,
+    ],
+    page,
+    ids,
+  );
+};
 
 /** Another address for each picture, because a known one is a duplicate. */
 const addUnreachable: Step = [
@@ -66,6 +88,7 @@ export const captureScenes: readonly Scene[] = [
       addLink("https://example.org/tides"),
       "Processing...",
     ],
+    "add-entry-slow": addSlowly,
     "add-entry-duplicate": [
       addLink("http://192.168.7.7/wiki/tides#spring"),
       see("button", "Add it again"),

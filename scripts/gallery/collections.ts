@@ -1,6 +1,7 @@
 /** The home page, and collections: their entries, selecting and moving them, editing and deleting. */
 import { type Scene, touchScreens, viewports, wholePages } from "./scene.ts";
 import {
+  alter,
   answer,
   check,
   choose,
@@ -68,8 +69,14 @@ const deleteCollection: Step = [
 export const collectionScenes: readonly Scene[] = [
   ...wholePages("new", {
     "home-empty": ["/home", see("article")],
+    "home-steps-closed": [
+      alter("profile", { firstStepsDismissed: true }),
+      openInClient("/home"),
+      "No entries yet",
+    ],
     "collection-empty": ["/collection/{collection}", see("heading", "Unfiled")],
   }),
+  ...wholePages("sampled", { "home-samples": openHome }),
   ...wholePages("lively", {
     home: openHome,
     "home-loading": [

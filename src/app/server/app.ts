@@ -49,6 +49,7 @@ import { contentRoutes } from "#features/reading/server/routes.ts";
 import { rediscoverRoutes } from "#features/rediscover/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
+import { sampleRoutes } from "#features/samples/server/routes.ts";
 import { savedFilterRoutes } from "#features/saved-filters/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import { leaveAllCopies } from "#features/sharing/server/account-end.ts";
@@ -121,6 +122,7 @@ export function createApp(context: AppContext, openWeb: OpenWeb | null) {
     activityRoutes,
     libraryRoutes,
     savedFilterRoutes,
+    sampleRoutes,
     entryRoutes,
     contentRoutes,
     pictureRoutes,

@@ -27,6 +27,7 @@ export const Profile = z
     email: z.string(),
     onboardingCompleted: z.boolean(),
     onboardingDismissed: z.boolean(),
+    firstStepsDismissed: z.boolean(),
     preferences: OnboardingCompletion.nullable().describe("Null before any question was answered."),
     unreadNotifications: z.number(),
     openInvitations: z
@@ -46,6 +47,8 @@ export const ProfileUpdate = z
     username: personName("A username").pipe(z.string().min(1, "Username is required")),
     /** Closes the questions without completing them. Only completing them changes this again. */
     onboardingDismissed: z.literal(true),
+    /** Closes the first steps on the home page; false shows them again. */
+    firstStepsDismissed: z.boolean(),
   })
   .partial();
 export type ProfileUpdate = z.input<typeof ProfileUpdate>;

@@ -111,6 +111,12 @@ export const Entry = z
         "Only if the operator withdrew it: it is not shown to further users, whatever isPrivate is.",
       ),
     isMine: z.boolean().describe("Whether the user captured it, and may therefore publish it."),
+    isSample: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        "Only for a sample entry that the user has not changed, published or highlighted; otherwise it is the user's own.",
+      ),
     attributes: EntryAttributes,
     edited: z
       .object({ title: z.boolean(), summary: z.boolean(), topics: z.boolean() })

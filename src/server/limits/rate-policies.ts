@@ -98,6 +98,7 @@ export const rateLimits = nameLimits({
   /** A page that is read sends a position every 20 s at most. */
   readingChanges: { burst: 600, perSecond: 5, message: tooMany("changes") },
   rediscoverChanges: { burst: 120, perSecond: 1, message: tooMany("answers") },
+  sampleChanges: { burst: 20, perSecond: 0.1, message: tooMany("changes") },
   mailingChanges: { burst: 60, perSecond: 0.5, message: tooMany("changes") },
   trashChanges: { burst: 300, perSecond: 5, message: tooMany("changes"), retryAfterSeconds: 30 },
   /** Each changes up to 5,000 entries. */

@@ -10,6 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import { maxGivenPageBytes } from "#shared/upload-limits.ts";
 import { describeLink, requireNewUrl } from "./saving/describe-link.ts";
 import type { Captured } from "./saving/insert-captures.ts";
+import { firstLine } from "./saving/first-line.ts";
 import { saveCapture } from "./saving/save-capture.ts";
 
 export { mediaTypes } from "./uploads/accept-upload.ts";
@@ -18,6 +19,7 @@ export { dropDamagedDocument } from "./documents/read-outdated.ts";
 export { capturePicture } from "./uploads/capture-file.ts";
 export { appendText, type AppendedText, removeAppended } from "./imported/append-text.ts";
 export { captureImported, indexImported, nudgeImported } from "./imported/capture-imported.ts";
+export { captureTexts, nudgeTexts } from "./saving/capture-texts.ts";
 export { cleanFacts, type SourceFacts } from "./saving/clean-facts.ts";
 export { describeLink, findEntriesByUrl } from "./saving/describe-link.ts";
 export { type ImportedItem, planImported, type PlannedImport } from "./imported/plan-imported.ts";
@@ -81,15 +83,4 @@ function checkDuplicate(
   { allowDuplicate }: { allowDuplicate: boolean },
 ): ((tx: Tx) => Promise<void>) | undefined {
   return allowDuplicate ? undefined : (tx) => requireNewUrl(tx, userId, urlKey);
-}
-
-/** The first line, shortened to 90 characters at a word boundary. */
-function firstLine(text: string): string {
-  const line = text.trimStart().split("\n", 1)[0]!.trim();
-  return line.length <= 90
-    ? line
-    : `${line
-        .slice(0, 89)
-        .replace(/\s+\S*$/, "")
-        .toWellFormed()}…`;
 }

@@ -130,7 +130,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   function showFailure(error: unknown): void {
     const { source } = draft;
     if (!isOpen.current) {
-      const action = { label: "Continue", run: () => showAddEntry(requestOf(draft)) };
+      const action = { label: "Continue", run: () => showAddEntry(requestOf(latest.current)) };
       toast.error(sourceFailures[source], {
         description: describeError(error),
         key: actionKey,

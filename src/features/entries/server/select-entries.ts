@@ -1,5 +1,5 @@
 /** Queries for entries: first a page of the user's entries, then the join with their captures. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Entry, EntryFile, SharedEntry } from "../contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -13,6 +13,9 @@ import { type EntryReadingState, measureProgress } from "#shared/reading-state.t
 import { shownTopics } from "./has-topic.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";
 import { captures, entries } from "./tables.ts";
+
+/** Far above the number of samples. */
+const maxSamples = 100;
 
 /**
  * The entries that meet `condition`, at most `limit`, newest first by default. They are limited
@@ -40,6 +43,7 @@ export function selectEntries(
       sortTitle: entries.sortTitle,
       published: entries.published,
       topics: sql<string[]>`${entries.topics}`.as("stored_topics"),
+      isUnchanged: isUnchanged.as("is_unchanged"),
       hasOwnTopics:
         sql<boolean>`cardinality(${entries.addedTopics} || ${entries.removedTopics}) > 0`.as(
           "has_own_topics",
@@ -63,8 +67,15 @@ export function selectEntries(
       // Drizzle types a limit as a number, but accepts a placeholder.
       .limit(limit as number),
   );
-  const { collectionId, topics, userId, isOwn, createdAt, updatedAt, ...rest } =
-    page._.selectedFields;
+  const {
+    collectionId,
+    topics,
+    userId,
+    isOwn,
+    isUnchanged: unchanged,
+    ...others
+  } = page._.selectedFields;
+  const { createdAt, updatedAt, ...rest } = others;
   const { sortTitle, published, ...ownColumns } = rest;
   const isMine = sql<boolean>`(${isOwn} and ${captures.creatorId} is not distinct from ${userId})`;
   return (
@@ -95,6 +106,10 @@ export function selectEntries(
         source: captures.source,
         isPrivate: captures.isPrivate,
         isMine,
+        isSample: sql<
+          true | null
+        >`case when ${captures.isSample} and ${captures.isPrivate} and ${isOwn} and ${unchanged}
+          then true end`,
         isWithdrawn: sql<boolean>`${isMine} and ${captures.withdrawnAt} is not null`,
         keyTakeaways: sql<string[]>`to_jsonb(${captures.keyTakeaways})`,
         readingTimeMinutes: captures.readingTimeMinutes,
@@ -135,6 +150,17 @@ export function selectEntries(
   );
 }
 
+/** Whether the user has neither edited nor moved an entry, nor marked a passage in it. */
+const isUnchanged = sql<boolean>`(${entries.updatedAt} = ${entries.createdAt}
+  and 'highlighted:true' <> all (${entries.facets}))`;
+
+/** The user's sample entries that are still as they were added, newest first. */
+export async function selectSamples(tx: Tx, userId: string): Promise<Entry[]> {
+  const isSample = and(eq(captures.creatorId, userId), captures.isSample, captures.isPrivate);
+  const condition = and(eq(entries.userId, userId), isSample, isUnchanged);
+  return (await selectEntries(tx, condition, maxSamples, { joinFirst: "capture" })).map(toEntry);
+}
+
 type Read = {
   state: EntryReadingState["state"];
   position: number;
@@ -169,6 +195,7 @@ export function toEntry(row: EntryRow): Entry {
     isPrivate: row.isPrivate,
     ...(row.isWithdrawn && { isWithdrawn: true as const }),
     isMine: row.isMine,
+    ...(row.isSample && { isSample: true as const }),
     attributes: {
       mainTopics: row.topics,
       keyTakeaways: row.keyTakeaways,

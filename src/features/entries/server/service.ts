@@ -48,6 +48,7 @@ export { lockOwnEntries, lockReadableEntries, maxPublished } from "./lock-entrie
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { readerVersion } from "./reader-version.ts";
 export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
+export { selectSamples } from "./select-entries.ts";
 export { selectPictures } from "./select-pictures.ts";
 export { toEntryPicture } from "./to-entry-picture.ts";
 export { lockPictures, releasePictures } from "./files/release-pictures.ts";

@@ -50,6 +50,8 @@ export const captures = pgTable(
     textGiven: boolean("text_given").notNull().default(false),
     /** A user or a file supplied the metadata of this link; false once the server has read the page. */
     supplied: boolean("supplied").notNull().default(false),
+    /** A text that comes with the product, added on request. */
+    isSample: boolean("is_sample").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
     /** When the operator withdrew it from the public, whatever its creator chooses. Set only by the system. */
     withdrawnAt: timestampColumn("withdrawn_at"),
@@ -106,6 +108,9 @@ export const captures = pgTable(
     index("global_entries_files")
       .on(table.creatorId, table.fileSize)
       .where(sql`${table.fileSize} is not null`),
+    index("global_entries_samples")
+      .on(table.creatorId)
+      .where(sql`${table.isSample}`),
     index("global_entries_outdated")
       .on(table.creatorId, table.id)
       .where(sql`${table.readerVersion} < ${sql.raw(String(readerVersion))}`),

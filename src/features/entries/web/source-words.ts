@@ -21,8 +21,11 @@ export const sourceFailures: Record<EntrySource, string> = {
   file: "Failed to upload and process file",
 };
 
-/** The label of a source: its site, its file, or that it was pasted. Never a raw URL. */
-export function nameSource(entry: Pick<Entry, "siteName" | "url" | "file" | "source">): string {
+/** The label of a source: its site, its file, or that it was pasted or is a sample. Never a raw URL. */
+export function nameSource(
+  entry: Pick<Entry, "siteName" | "url" | "file" | "source" | "isSample">,
+): string {
+  if (entry.isSample) return "Sample";
   if (entry.source === "file" && entry.file) return entry.file.name;
   if (entry.siteName) return entry.siteName;
   if (entry.url && URL.canParse(entry.url))

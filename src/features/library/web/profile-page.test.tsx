@@ -14,6 +14,7 @@ const profile: Profile = {
   email: "ada@example.org",
   onboardingCompleted: true,
   onboardingDismissed: false,
+  firstStepsDismissed: false,
   preferences: null,
   unreadNotifications: 0,
   openInvitations: 0,

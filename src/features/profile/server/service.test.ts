@@ -47,11 +47,22 @@ describe("a profile", () => {
       email: `${ada.userId}@example.org`,
       onboardingCompleted: false,
       onboardingDismissed: false,
+      firstStepsDismissed: false,
       preferences: null,
       unreadNotifications: 0,
       openInvitations: 0,
       createdAt: expect.any(String),
     });
+  });
+
+  it("keeps that the first steps were closed, and shows them again", async () => {
+    expect(await updateProfile(ada, { firstStepsDismissed: true })).toMatchObject({
+      firstStepsDismissed: true,
+      onboardingDismissed: false,
+    });
+    expect((await getProfile(ada)).firstStepsDismissed).toBe(true);
+    const shown = await updateProfile(ada, { firstStepsDismissed: false });
+    expect(shown.firstStepsDismissed).toBe(false);
   });
 
   it("changes only in the given fields", async () => {

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { isOperatorAccount } from "#features/account/server/service.ts";
 import { users } from "#features/account/server/tables.ts";
 import { countUnread } from "#features/notifications/server/service.ts";
-import type { Preferences, Profile } from "#features/account/profile-contract.ts";
+import type { Preferences, Profile, ProfileUpdate } from "#features/account/profile-contract.ts";
 import type { Onboarding } from "#features/profile/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -23,17 +24,16 @@ export async function getProfile(ctx: Ctx): Promise<Profile> {
   return toProfile(ctx, await inTransaction(ctx, (tx) => selectProfile(tx, ctx.userId)));
 }
 
-/** Updates the given fields: the username, or that the questions were closed without answers. */
+/** Updates the given fields: the username, or what the user closed. */
 export async function updateProfile(
   ctx: Ctx,
-  input: { username?: string | undefined; onboardingDismissed?: true | undefined },
+  input: z.output<typeof ProfileUpdate>,
 ): Promise<Profile> {
   const row = await inTransaction(ctx, async (tx) => {
     await tx
       .update(profiles)
       .set({
-        ...(input.username === undefined ? {} : { username: input.username }),
-        ...(input.onboardingDismissed === undefined ? {} : { onboardingDismissed: true }),
+        ...input,
         updatedAt: new Date(),
       })
       .where(eq(profiles.id, ctx.userId));
@@ -91,6 +91,7 @@ function toProfile({ app }: Ctx, row: Row): Profile {
     email: row.email,
     onboardingCompleted: row.onboardingCompleted,
     onboardingDismissed: row.onboardingDismissed,
+    firstStepsDismissed: row.firstStepsDismissed,
     preferences: row.preferences,
     unreadNotifications: row.unread,
     openInvitations: row.invitations,

@@ -12,6 +12,8 @@ export const profiles = pgTable("profiles", {
   onboardingCompleted: boolean("onboarding_completed").notNull().default(false),
   /** Whether the user closed the questions, so that they no longer open automatically. */
   onboardingDismissed: boolean("onboarding_dismissed").notNull().default(false),
+  /** Whether the user closed the first steps on the home page. */
+  firstStepsDismissed: boolean("first_steps_dismissed").notNull().default(false),
   /** The answers by question key; null before any were given. */
   preferences: jsonb("preferences").$type<Preferences>(),
   createdAt: timestampColumn("created_at").notNull().defaultNow(),

@@ -7,7 +7,8 @@ import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
-import { FirstRun } from "./first-run.tsx";
+import { SampleNotice } from "#features/samples/web/sample-notice.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 
 const MoveDialog = loadDialog(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
 
@@ -33,15 +34,15 @@ export function RecentEntries(props: {
         Recent Entries
       </h2>
       {entries ? (
-        entries.length > 0 ? (
-          <div className="flex flex-col gap-3">
-            {entries.slice(0, maxShown).map((entry) => (
-              <EntryCard key={entry.id} entry={entry} onOpen={open} />
-            ))}
-          </div>
-        ) : (
-          <FirstRun />
-        )
+        <div className="flex flex-col gap-3">
+          {entries.every(({ isSample }) => isSample) && (
+            <FirstSteps isEmpty={entries.length === 0} />
+          )}
+          {entries.slice(0, maxShown).map((entry) => (
+            <EntryCard key={entry.id} entry={entry} onOpen={open} />
+          ))}
+          {entries.some(({ isSample }) => isSample) && <SampleNotice />}
+        </div>
       ) : error ? (
         <ErrorState
           title="Failed to load entries"
