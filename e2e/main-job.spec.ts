@@ -15,10 +15,10 @@ import { savedOr } from "./testing/saved-texts.ts";
 
 test("saves a page, a text and two documents, and finds them again", async ({ page, site }) => {
   await signUpOnScreen(page, "reader@example.org");
-  await closeQuestions(page);
   await expect(
     page.getByText("Welcome! Your account has been created successfully."),
   ).toBeVisible();
+  await closeQuestions(page);
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
   await expectAccessible(page);
 

@@ -68,7 +68,7 @@ const deleteCollection: Step = [
 
 export const collectionScenes: readonly Scene[] = [
   ...wholePages("new", {
-    "home-empty": ["/home", see("article")],
+    "home-empty": ["/home", see("button", "Add sample entries")],
     "home-steps-closed": [
       alter("profile", { firstStepsDismissed: true }),
       openInClient("/home"),
@@ -76,7 +76,7 @@ export const collectionScenes: readonly Scene[] = [
     ],
     "collection-empty": ["/collection/{collection}", see("heading", "Unfiled")],
   }),
-  ...wholePages("sampled", { "home-samples": openHome }),
+  ...wholePages("sampled", { "home-samples": [openHome, see("button", "Remove samples")] }),
   ...wholePages("lively", {
     home: openHome,
     "home-loading": [

@@ -20,8 +20,11 @@ const routes = { ...visitorRoutes, ...publicRoutes, ...appRoutes, missing: missi
 const otherScreens = Object.values<Route>(routes)
   .filter(({ ssr }) => !ssr.isOffline)
   .map(({ ssr }) => normalizePath(join(sources, ssr.file)));
-/** Parts that only change or search, which needs the server. Without their code they show a message (loadDialog). */
-const changing = /(?:-dialogs?|\/(?:entry-edit-form|topic-editor|palette))\.tsx$/;
+/**
+ * Parts that only change or search, which needs the server. Without their code they show a message (loadDialog), or what
+ * the server has rendered in their place.
+ */
+const changing = /(?:-dialogs?|\/(?:entry-edit-form|topic-editor|palette|first-steps))\.tsx$/;
 /** Dialogs that show something, or keep what is typed until the server can be reached. */
 const storedDialog = /\/(?:add-entry|highlight|other-highlight|keys)-dialog\.tsx$/;
 /** A dynamic import in minified code; the first group is the name of the chunk. */

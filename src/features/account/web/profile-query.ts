@@ -10,11 +10,6 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /api/profile", { signal }),
 });
 
-/** Closes the first steps on the home page, or shows them again. */
-export function setFirstStepsDismissed(firstStepsDismissed: boolean) {
-  return call("PATCH /api/profile", { body: { firstStepsDismissed } });
-}
-
 /** Stops the questions from opening automatically. */
 export function dismissOnboarding() {
   return call("PATCH /api/profile", { body: { onboardingDismissed: true } });

@@ -109,14 +109,14 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       onSubmit={capture.submit}
       footer={
         <>
-          <div className={joinClasses("min-w-0 flex-1 self-center", reading && "basis-56")}>
+          <div className={joinClasses("min-w-0 flex-1 self-center", reading && "basis-40")}>
             <p role="status" className="text-ui text-pretty text-muted">
               {reading &&
                 "Saved, and still being read. Its card shows the progress if you close this."}
             </p>
             {!reading && <PlanUsage of="entries" />}
           </div>
-          {reading && <Button onClick={close}>Close and continue</Button>}
+          {reading && <Button onClick={close}>Close now</Button>}
           <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
             {count > 0 ? nameBatchButton(draft.source, count) : buttonWords[draft.source]}
           </Button>

@@ -39,7 +39,7 @@ function PageBelow() {
 const readBelow = () => screen.getByTestId("below").textContent;
 const findForm = () => screen.queryByRole("dialog", { name: "Add New Entry" });
 const findNote = () => screen.getByLabelText<HTMLTextAreaElement>("Why is this interesting?");
-const closeIt = () => fireEvent.click(screen.getByRole("button", { name: "Close and continue" }));
+const closeIt = () => fireEvent.click(screen.getByRole("button", { name: "Close now" }));
 
 /** Submits a link with a note. By default the server answers that it is still being read. */
 async function submitLink(answers: Answers = {}) {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { useRemoveSamples } from "./sample-changes.ts";
 
-/** Above or below lists with sample entries: what they are, and how to remove them. */
+/** Below a list with sample entries: what they are, and how to remove them. */
 export function SampleNotice() {
   const removing = useRemoveSamples();
   return (

@@ -7,8 +7,7 @@ import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
-import { SampleNotice } from "#features/samples/web/sample-notice.tsx";
-import { FirstSteps } from "./first-steps.tsx";
+import { FirstStepsSpace } from "./first-steps-space.tsx";
 
 const MoveDialog = loadDialog(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
 
@@ -35,13 +34,10 @@ export function RecentEntries(props: {
       </h2>
       {entries ? (
         <div className="flex flex-col gap-3">
-          {entries.every(({ isSample }) => isSample) && (
-            <FirstSteps isEmpty={entries.length === 0} />
-          )}
           {entries.slice(0, maxShown).map((entry) => (
             <EntryCard key={entry.id} entry={entry} onOpen={open} />
           ))}
-          {entries.some(({ isSample }) => isSample) && <SampleNotice />}
+          <FirstStepsSpace entries={entries} />
         </div>
       ) : error ? (
         <ErrorState
