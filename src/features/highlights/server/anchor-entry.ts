@@ -5,7 +5,14 @@ import { captureContents, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
-import { findChanged, findExactly, type Quote, type Span } from "./anchor/anchor-quote.ts";
+import {
+  findChanged,
+  findExactly,
+  findSpelled,
+  type Quote,
+  type Span,
+} from "./anchor/anchor-quote.ts";
+import { type Letters, readLetters } from "./anchor/find-letters.ts";
 import { highlights } from "./tables.ts";
 
 /** Highlights per transaction. Their quotes are in memory, each of at most 100,000 characters. */
@@ -70,12 +77,17 @@ async function loadDue(tx: Tx, userId: string, entryId: string): Promise<Due | n
 async function anchorRows({ text, rows }: Due, limits: Limits): Promise<Anchored[]> {
   const { budget, approximateUntil } = limits;
   const anchored: Anchored[] = [];
+  let letters: Letters | null = null;
   for (const row of rows) {
     if (budget.isOver()) break;
     const sought = toQuote(row);
     let span: Span | null = await runSliced(findExactly(text, sought), budget);
-    if (span === null && performance.now() < approximateUntil)
-      span = await runSliced(findChanged(text, sought), budget);
+    if (span === null && performance.now() < approximateUntil) {
+      letters ??= await runSliced(readLetters(text), budget);
+      span =
+        (await runSliced(findSpelled(text, sought, letters), budget)) ??
+        (await runSliced(findChanged(text, sought), budget));
+    }
     const { id, start, end } = { ...row, ...span };
     anchored.push({ id, start, end, isLost: span === null });
   }

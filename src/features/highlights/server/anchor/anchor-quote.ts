@@ -5,6 +5,7 @@
 import { contextLength } from "#features/highlights/contract.ts";
 import type { Sliced } from "#server/limits/work-budget.ts";
 import { findOccurrences } from "#server/text/find-occurrences.ts";
+import { findByLetters, type Letters, readLetters } from "./find-letters.ts";
 import { findPiece, pickNearest, type Span } from "./find-piece.ts";
 
 export type Quote = {
@@ -28,9 +29,19 @@ const maxPieces = 12;
 /** An exact quote of this length that occurs once needs no context: a passage that was moved. */
 const unmistakableLength = 40;
 
-/** Exactly and then approximately. */
+/** Exactly, then by the letters alone, and then approximately. */
 export function* anchorQuote(text: string, sought: Quote): Sliced<Span | null> {
-  return (yield* findExactly(text, sought)) ?? (yield* findChanged(text, sought));
+  return (
+    (yield* findExactly(text, sought)) ??
+    (yield* findSpelled(text, sought)) ??
+    (yield* findChanged(text, sought))
+  );
+}
+
+/** The same letters with other signs between them, as `findMoved` finds the same signs. `known` are the letters of the text. */
+export function* findSpelled(text: string, sought: Quote, known?: Letters): Sliced<Span | null> {
+  if (!isUnmistakable(sought)) return null;
+  return yield* findByLetters(text, known ?? (yield* readLetters(text)), sought);
 }
 
 /** At its place, in its context, or as the only such words. */
@@ -75,11 +86,14 @@ function* findInContext(
   return { start: from + prefix.length, end: from + prefix.length + quote.length };
 }
 
-function* findMoved(text: string, { quote, prefix, suffix, start }: Quote): Sliced<Span | null> {
-  // Of an imported quote without context, nothing else is known.
+function* findMoved(text: string, sought: Quote): Sliced<Span | null> {
+  return isUnmistakable(sought) ? yield* findOnly(text, sought.quote) : null;
+}
+
+/** Of an imported quote without context, nothing else is known. */
+function isUnmistakable({ quote, prefix, suffix, start }: Quote): boolean {
   const isAllKnown = start === null && prefix === "" && suffix === "";
-  if (quote.length < unmistakableLength && !isAllKnown) return null;
-  return yield* findOnly(text, quote);
+  return quote.length >= unmistakableLength || isAllKnown;
 }
 
 /** Null if the words occur several times, or not at all. */
