@@ -21,9 +21,10 @@ export class FetchFailure extends Error {
   }
 }
 
-/** Whether the site cut the connection, so that the same request may succeed a little later. */
-export function isReset(error: FetchFailure): boolean {
-  return resetCodes.has(readCode(error.cause));
+/** Whether the connection was cut or the name server was busy, so that the same request may succeed a little later. */
+export function isTransient(error: FetchFailure): boolean {
+  const code = readCode(error.cause);
+  return resetCodes.has(code) || code === "EAI_AGAIN";
 }
 
 export function refusePrivate(): FetchFailure {
@@ -45,7 +46,14 @@ export function reportTimeout(timeoutMs: number): FetchFailure {
 
 const certificateCodes =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
-const resetCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+const resetCodes = new Set([
+  "UND_ERR_SOCKET",
+  "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
+  "HPE_INVALID_EOF_STATE",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+]);
 const decodingCodes = /^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING|ZSTD_|ERR_ZSTD)/;
 
 /** Turns an error of DNS, socket, TLS, HTTP parser or decoder into a sentence. */
@@ -55,7 +63,7 @@ export function describeNetworkError(error: unknown, url: URL): FetchFailure {
   if (code === "UND_ERR_HEADERS_OVERFLOW") {
     return new FetchFailure("too_large", "The site's answer begins with too many headers.", error);
   }
-  if (isParserError(error) || decodingCodes.test(code)) {
+  if ((isParserError(error) && !resetCodes.has(code)) || decodingCodes.test(code)) {
     return new FetchFailure("unreachable", "The site's answer could not be understood.", error);
   }
   return new FetchFailure("unreachable", describeCode(code, url), error);

@@ -46,7 +46,7 @@ describe("fetchGuarded, responses", () => {
     expect([fetched.status, fetched.contentType, `${fetched.bytes}`]).toEqual([404, "", "gone"]);
   });
 
-  it("identifies itself, and sends no cookies with a redirect", async () => {
+  it("identifies itself with a redirect too", async () => {
     const asked: IncomingHttpHeaders[] = [];
     const site = await servePages((request, response) => {
       asked.push(request.headers);
@@ -61,7 +61,7 @@ describe("fetchGuarded, responses", () => {
       "accept-language": "en;q=0.8,*;q=0.5",
       "user-agent": "Mozilla/5.0 (compatible; Commonplace/0.1; +self-hosted reader)",
     });
-    expect(asked[1]).not.toHaveProperty("cookie");
+    expect(asked[0]).not.toHaveProperty("cookie");
     expect(asked[1]).not.toHaveProperty("referer");
   });
 
@@ -137,39 +137,54 @@ describe("fetchGuarded, redirects", () => {
     }
   });
 
-  it("sends a cookie once to a site that sets it and redirects to the same address", async () => {
+  it("sends the cookies of a site to it while it redirects, and forgets them with the fetch", async () => {
     const asked: string[] = [];
     const site = await servePages((request, response) => {
-      asked.push(`${request.url} ${request.headers.cookie ?? "-"}`);
-      if (/seen=1/.test(request.headers.cookie ?? "")) response.end("read");
-      else if (request.url === "/check")
-        response
-          .writeHead(302, {
-            location: "/by?way=1",
-            "set-cookie": ["seen=1; Path=/", "gone=; Max-Age=0"],
-          })
-          .end();
-      else if (request.url!.startsWith("/by"))
-        response.writeHead(302, { location: "/check" }).end();
-      else response.writeHead(302, { location: request.url, "set-cookie": "seen=1; Path=/" }).end();
+      const { cookie = "" } = request.headers;
+      asked.push(`${request.url} ${cookie || "-"}`);
+      const lead = (location: string, ...cookies: string[]) =>
+        response.writeHead(302, { location, "set-cookie": cookies }).end();
+      if (request.url === "/check") lead("/by?way=1", "seen=1; Path=/", "gone=; Max-Age=0");
+      else if (cookie.includes("seen=1")) response.end("read");
+      else if (request.url === "/page") lead("/page", "seen=1; Path=/");
+      else if (request.url === "/step") lead("/shown", "seen=1; Path=/", "deep=2; Path=/deep");
+      else if (request.url!.startsWith("/by")) lead("/check");
+      else lead("/login");
     });
     const options = { ...basics, allow: site.allow };
-    for (const path of ["/x", "/by?way=1"]) {
-      const fetched = await fetchGuarded(site.origin + path, options);
-      expect([fetched.url, `${fetched.bytes}`]).toEqual([site.origin + path, "read"]);
-    }
-    expect(asked).toEqual(["/x -", "/x seen=1", "/by?way=1 -", "/check -", "/by?way=1 seen=1"]);
+    const read = async (path: string) => {
+      asked.length = 0;
+      const { url, bytes } = await fetchGuarded(site.origin + path, options);
+      return [url.slice(site.origin.length), `${bytes}`, ...asked];
+    };
+    expect(await read("/page")).toEqual(["/page", "read", "/page -", "/page seen=1"]);
+    expect(await read("/by?way=1")).toEqual([
+      "/by?way=1",
+      "read",
+      "/by?way=1 -",
+      "/check -",
+      "/by?way=1 seen=1",
+    ]);
+    expect(await read("/step")).toEqual(["/shown", "read", "/step -", "/shown seen=1"]);
   });
 
-  it("gives up a site that redirects to the same address with its cookie too", async () => {
+  it("gives up a site that redirects to the same address with every cookie", async () => {
     let count = 0;
     const site = await servePages((request, response) => {
       count += 1;
-      response.writeHead(302, { location: request.url, "set-cookie": `count=${count}` }).end();
+      const cookie = request.url === "/same" ? "seen=1" : `count=${count}`;
+      response.writeHead(302, { location: request.url, "set-cookie": cookie }).end();
     });
-    const work = fetchGuarded(`${site.origin}/x`, { ...basics, allow: site.allow });
-    await expect(work).rejects.toMatchObject({ kind: "redirect" });
-    expect(count).toBe(2);
+    const options = { ...basics, allow: site.allow };
+    for (const [path, requests] of [
+      ["/same", 2],
+      ["/other", 6],
+    ] as const) {
+      count = 0;
+      const work = fetchGuarded(site.origin + path, options);
+      await expect(work).rejects.toMatchObject({ kind: "redirect" });
+      expect(count).toBe(requests);
+    }
   });
 
   it("sends no cookie of one site to another, and none that is secure without TLS", async () => {
@@ -186,7 +201,7 @@ describe("fetchGuarded, redirects", () => {
     const allow = [...first.allow, ...other.allow];
     const work = fetchGuarded(first.origin, { ...basics, allow });
     await expect(work).rejects.toMatchObject({ kind: "redirect" });
-    expect(asked).toEqual([undefined, undefined, "b=2", undefined]);
+    expect(asked).toEqual([undefined, undefined, "b=2"]);
   });
 
   it("follows five, and none if disabled", async () => {

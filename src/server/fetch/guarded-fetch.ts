@@ -9,7 +9,7 @@ import {
 } from "./fetch-failure.ts";
 import { createGuardedConnector, resolveAddresses, type Lookup } from "./guarded-connect.ts";
 import { collectBytes, decodeBody } from "./decode-body.ts";
-import { createRedirectCookies, type RedirectCookies } from "./redirect-cookies.ts";
+import { createFetchCookies, type FetchCookies } from "./fetch-cookies.ts";
 import { inSpan } from "../tracing/spans.ts";
 
 export type FetchOptions = {
@@ -26,6 +26,8 @@ export type FetchOptions = {
   accept?: string | undefined;
   /** 5 by default. */
   maxRedirects?: number | undefined;
+  /** The cookies of several fetches that are one visit, such as redirects inside pages. */
+  cookies?: FetchCookies | undefined;
   /** Called with the decoded bytes so far. */
   onProgress?: ((bytes: number) => void) | undefined;
   /** Replaces DNS in tests; its answers are checked too. */
@@ -59,7 +61,7 @@ type Context = {
   signal: AbortSignal;
   agent: Undici.Agent;
   request: typeof Undici.request;
-  cookies: RedirectCookies;
+  cookies: FetchCookies;
 };
 type Answer = Undici.Dispatcher.ResponseData;
 
@@ -114,7 +116,7 @@ async function openFetch(url: string, options: FetchOptions): Promise<OpenedFetc
     void agent.destroy();
   };
   try {
-    const cookies = createRedirectCookies();
+    const cookies = options.cookies ?? createFetchCookies();
     const opened = await followRedirects(url, { options, signal, agent, request, cookies });
     if (options.bodyTimeoutMs !== undefined) {
       clearTimeout(timer);
@@ -136,15 +138,13 @@ async function followRedirects(start: string, context: Context): Promise<Opened>
   let url = checkUrl(start, options.allow);
   for (let redirects = 1; ; redirects += 1) {
     try {
+      visited.add(nameRequest(url, cookies));
       const answer = await sendRequest(url, context);
+      cookies.keep(url, answer.headers["set-cookie"]);
       const next = parseRedirect(answer, url, options.allow);
       if (!next) return await openAnswer(answer, url, context);
       answer.body.on("error", () => {}).destroy();
-      cookies.keep(url, answer.headers["set-cookie"]);
-      visited.add(withoutFragment(url));
-      const isRound = visited.has(withoutFragment(next));
-      if (isRound && cookies.start(next)) visited.clear();
-      else if (isRound || redirects > maxRedirects) {
+      if (visited.has(nameRequest(next, cookies)) || redirects > maxRedirects) {
         throw new FetchFailure(
           "redirect",
           "The site keeps redirecting and never arrives at a page.",
@@ -163,6 +163,7 @@ function describeError(error: unknown, url: URL, signal: AbortSignal): unknown {
 
 function sendRequest(url: URL, context: Context): Promise<Answer> {
   const { options, signal, agent, request, cookies } = context;
+  const cookie = cookies.write(url);
   return request(url, {
     dispatcher: agent,
     method: "GET",
@@ -172,7 +173,7 @@ function sendRequest(url: URL, context: Context): Promise<Answer> {
       accept: options.accept ?? pageAccept,
       "accept-language": "en;q=0.8,*;q=0.5",
       "accept-encoding": "gzip, deflate, br, zstd",
-      ...cookies.write(url),
+      ...(cookie !== "" && { cookie }),
     },
   });
 }
@@ -221,8 +222,9 @@ function invalidRedirect(): FetchFailure {
   return new FetchFailure("redirect", "The site leads on to an address that cannot be read.");
 }
 
-function withoutFragment(url: URL): string {
-  return url.href.replace(/#.*$/, "");
+/** The same request gets the same answer; with another cookie, the answer may be the page. */
+export function nameRequest(url: URL, cookies: FetchCookies): string {
+  return `${url.href.replace(/#.*$/, "")} ${cookies.write(url)}`;
 }
 
 function flattenHeaders(raw: Answer["headers"]): Record<string, string> {

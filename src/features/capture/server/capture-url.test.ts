@@ -52,6 +52,7 @@ const { ada, eve, origin } = await setUpClientsWithSite(
     if (state !== undefined && !flaky.has(state)) {
       flaky.add(state);
       if (state === "reset") request.socket.resetAndDestroy();
+      else if (state === "cut") response.write(article, () => request.socket.end());
       else response.writeHead(Number(state)).end();
       return;
     }
@@ -113,7 +114,7 @@ describe("process-url", () => {
     });
   });
 
-  it.each(["429", "503", "500", "502", "504", "reset"])(
+  it.each(["429", "503", "500", "502", "504", "408", "522", "reset", "cut"])(
     "asks again after %s, and reads the second answer",
     async (state) => {
       const { body } = await save(ada, { url: `${origin}/flaky/${state}` });

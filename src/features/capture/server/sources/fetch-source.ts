@@ -3,7 +3,8 @@ import type { UploadLimit } from "#features/billing/server/service.ts";
 import { maxImageBytes, maxUploadBytes } from "#shared/upload-limits.ts";
 import { collectBytes } from "#server/fetch/decode-body.ts";
 import { FetchFailure, reportTimeout, reportTooLarge } from "#server/fetch/fetch-failure.ts";
-import { type OpenedFetch, startGuardedFetch } from "#server/fetch/guarded-fetch.ts";
+import { createFetchCookies, type FetchCookies } from "#server/fetch/fetch-cookies.ts";
+import { nameRequest, type OpenedFetch, startGuardedFetch } from "#server/fetch/guarded-fetch.ts";
 import { findRefresh } from "./find-refresh.ts";
 import { detectSourceKind, headBytes, type SourceKind } from "./page-kind.ts";
 import { unwrapAmpUrl } from "./unwrap-amp-url.ts";
@@ -47,14 +48,19 @@ export async function fetchSource(start: string, options: Options): Promise<Sour
     options.timeoutMs,
   );
   const signal = AbortSignal.any([options.signal, overdue.signal]);
+  const cookies = createFetchCookies();
+  const name = (url: string) => nameRequest(new URL(url), cookies);
   const visited = new Set<string>();
+  const extendTime = () => clearTimeout(timer);
   try {
-    for (let url = unwrapAmpUrl(start); ;) {
-      const source = await fetchOnce(url, { ...options, signal }, () => clearTimeout(timer));
-      visited.add(url).add(source.url);
+    let url = unwrapAmpUrl(start);
+    for (let refreshes = 0; ; refreshes += 1) {
+      visited.add(name(url));
+      const source = await fetchOnce(url, { ...options, signal, cookies }, extendTime);
       const next = source.kind.kind === "html" ? findRefresh(source) : null;
       if (next === null) return source;
-      if (visited.has(next) || visited.size > 2 * maxRefreshes) {
+      if (source.url !== url) visited.add(name(source.url));
+      if (visited.has(name(next)) || refreshes >= maxRefreshes) {
         throw new FetchFailure(
           "redirect",
           "The site keeps redirecting and never arrives at a page.",
@@ -67,12 +73,17 @@ export async function fetchSource(start: string, options: Options): Promise<Sour
   }
 }
 
-async function fetchOnce(url: string, options: Options, extendTime: () => void): Promise<Source> {
+async function fetchOnce(
+  url: string,
+  options: Options & { cookies: FetchCookies },
+  extendTime: () => void,
+): Promise<Source> {
   const opened = await startGuardedFetch(url, {
     allow: options.allow,
     maxBytes: maxUploadBytes,
     timeoutMs: documentTimeoutMs,
     signal: options.signal,
+    cookies: options.cookies,
     accept:
       "text/html,application/xhtml+xml,application/pdf;q=0.9,text/markdown;q=0.9,text/plain;q=0.8,*/*;q=0.5",
   });

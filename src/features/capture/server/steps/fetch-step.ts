@@ -1,7 +1,7 @@
 import { getUploadLimit } from "#features/billing/server/service.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
-import { FetchFailure, isReset } from "#server/fetch/fetch-failure.ts";
+import { FetchFailure, isTransient } from "#server/fetch/fetch-failure.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { fetchSource, isDocument, type Source } from "../sources/fetch-source.ts";
@@ -25,7 +25,8 @@ export type RetryLater = {
 export const maxRetries: Readonly<Record<RetryLater["cause"], number>> = { busy: 4, broken: 2 };
 
 const busyStatuses = new Set([429, 503]);
-const brokenStatuses = new Set([500, 502, 504]);
+/** With those of Cloudflare for a site behind it that did not answer. */
+const brokenStatuses = new Set([408, 425, 500, 502, 504, 520, 521, 522, 523, 524, 525, 527, 530]);
 
 /**
  * Fetches the page or document of a link and stores its bytes, so that it can be read again without the site.
@@ -50,7 +51,7 @@ export async function fetchPage(
       getUploadLimit: () => getUploadLimit(ctx),
     });
   } catch (error) {
-    if (error instanceof FetchFailure && isReset(error))
+    if (error instanceof FetchFailure && isTransient(error))
       return { later: toFailure(error), cause: "broken", retryAfter: null };
     if (error instanceof FetchFailure) return { failure: toFailure(error) };
     if (error instanceof AppError && error.code === "plan_limit")
