@@ -31,6 +31,7 @@ const allowed: Record<string, string> = {
   "features/enrichment/server/model/model-chunks.ts": "marks of ours",
   "features/entries/server/find-entry-ids.ts": "in a list",
   "features/extraction/server/reading/keep-writing.ts": "in a child, in a list",
+  "features/highlights/server/anchor/find-letters.ts": "patterns of ours",
   "features/imports/server/formats/bookmarks/raindrop.ts": "in a child",
   "features/imports/server/formats/highlights/kindle.ts": "in a child",
   "features/imports/server/formats/items/parse-tags.ts": "separators of ours",

@@ -70,6 +70,15 @@ describe("quotes of other programs", () => {
     expect(find("One begins … ends so", book)).toBeNull();
   });
 
+  it.each(["[", "[a", "![", "[a](", "1. ", "...", " "])(
+    "take linear time if they repeat %s",
+    (part) => {
+      const started = process.cpuUsage();
+      expect(find(part.repeat(100_000 / part.length), "Bees dance.")).toBeNull();
+      expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);
+    },
+  );
+
   it("are found in a long text in slices", () => {
     const long = `${"Lines of a book. ".repeat(20_000)}The last, “sweet” words.`;
     const work = anchorQuote(long, {

@@ -96,6 +96,7 @@ function* listPlaces(text: string, letters: Letters, quote: string): Sliced<Span
   const { folded: sought } = yield* readLetters(quote);
   const { folded, starts, ends } = letters;
   const places = yield* findOccurrences(folded, sought, { max: maxOccurrences });
+  if (places.length === maxOccurrences) return [];
   return places.flatMap((at) => {
     const last = at + sought.length - 1;
     // Within the letters of one character, such as ß.
@@ -136,9 +137,9 @@ function* listAround(
 /** The words of Markdown, without addresses and the numbers of items. Marks around words are no letters anyway. */
 function removeMarkdown(quote: string): string {
   return quote
-    .replaceAll(/!\[[^\]\n]{0,1000}\]\([^()\s]{0,2000}\)/g, "")
+    .replaceAll(/!\[[^[\]\n]{0,1000}\]\([^()\s]{0,2000}\)/g, "")
     .replaceAll(
-      /\[([^\]\n]{1,1000})\]\(<?[^()\s]{1,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?(?:\s"[^"\n]{0,500}")?\)/g,
+      /\[([^[\]\n]{1,1000})\]\(<?[^()\s]{1,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?(?:\s"[^"\n]{0,500}")?\)/g,
       "$1",
     )
     .replaceAll(/\[\^?\d{1,3}\]/g, "")
