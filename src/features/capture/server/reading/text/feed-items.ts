@@ -26,6 +26,17 @@ const maxFieldLength = 500_000;
 
 type Fields = Map<string, string>;
 
+/** The longest text first; podcasts and videos have names of their own. */
+const contentNames = [
+  "content:encoded",
+  "content",
+  "description",
+  "summary",
+  "itunes:summary",
+  "media:description",
+  "itunes:subtitle",
+];
+
 /** Atom marks plain text; RSS leaves open whether a text is markup. */
 function toMarkup(text: string | undefined, type: string | undefined): string | null {
   if (text === undefined || text.trim() === "") return null;
@@ -35,9 +46,7 @@ function toMarkup(text: string | undefined, type: string | undefined): string | 
 
 function describe(fields: Fields): FeedItem {
   const find = (...names: string[]) => names.map((name) => fields.get(name)?.trim()).find(Boolean);
-  const content = ["content:encoded", "content", "description", "summary"].find((name) =>
-    fields.get(name)?.trim(),
-  );
+  const content = contentNames.find((name) => fields.get(name)?.trim());
   const id = find("guid", "id");
   return {
     title: find("title", "dc:title") ?? null,
@@ -64,12 +73,14 @@ export function parseXmlFeed(source: string): Feed {
   const addOnce = (name: string, text: string | undefined) => {
     if (text !== undefined && !(item ?? channel).has(name)) add(name, text);
   };
-  const nameField = () =>
-    path[0] === "author" && path[1] === "name" ? "author/name" : (path[0] ?? "");
+  const nameField = () => {
+    if (path[0] === "author" && path[1] === "name") return "author/name";
+    return (path[0] === "media:group" ? path[1] : path[0]) ?? "";
+  };
   const parser = new Parser(
     {
       onopentag(raw, attributes) {
-        const name = raw.toLowerCase().replace(/^atom:/, "");
+        const name = toName(raw);
         if (item === null && /^(rss|feed|rdf:rdf|channel)$/.test(name)) {
           addOnce("@language", attributes["xml:lang"]);
           return;
@@ -94,7 +105,7 @@ export function parseXmlFeed(source: string): Feed {
         add(name, isInXhtml() ? escapeHtml(text) : text);
       },
       onclosetag(raw) {
-        const name = raw.toLowerCase().replace(/^atom:/, "");
+        const name = toName(raw);
         if (path.length > 0) {
           if (path.length > 1 && isInXhtml()) add(path[0]!, `</${name}>`);
           path.pop();
@@ -119,6 +130,11 @@ export function parseXmlFeed(source: string): Feed {
     language: channel.get("language")?.trim() ?? channel.get("@language") ?? null,
     items: items.map(describe),
   };
+}
+
+/** Feeds name their elements with or without the prefix of their format. */
+function toName(raw: string): string {
+  return raw.toLowerCase().replace(/^(?:atom|a10|rss):/, "");
 }
 
 function openTag(name: string, attributes: Readonly<Record<string, string>>): string {

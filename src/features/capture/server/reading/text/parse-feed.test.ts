@@ -61,6 +61,22 @@ describe("parseFeed", () => {
     expect([rdf.title, rdf.text]).toEqual(["R", "In RDF"]);
   });
 
+  it.each([
+    ["<item><title>One</title><itunes:summary>SAID</itunes:summary></item>"],
+    ["<item><title>One</title><itunes:subtitle>SAID</itunes:subtitle></item>"],
+    [
+      "<entry><title>One</title><media:group><media:title>1</media:title><media:description>SAID</media:description></media:group></entry>",
+    ],
+    ["<a10:entry><a10:title>One</a10:title><a10:summary>SAID</a10:summary></a10:entry>"],
+    [
+      "<item><title>One</title><description>SAID</description><itunes:summary>Less</itunes:summary></item>",
+    ],
+  ])("reads the text of %s", (item) => {
+    expect(read(rss(item.replace("SAID", "The pilot speaks of the sea."))).text).toBe(
+      "One\n\nThe pilot speaks of the sea.",
+    );
+  });
+
   it("keeps an item's unclosed markup from reaching the next item", () => {
     const { html } = read(
       rss(
