@@ -71,7 +71,9 @@ function writeMark(mark: ArticleMark, inside: string): string {
       return `<del>${escapeHtml(mark.text)}</del> `;
     default: {
       const tag = plainTags[mark.kind];
-      return tag === undefined ? inside : `<${tag}>${inside}</${tag}>`;
+      // Deleted words that are part of the text, unlike those of a page.
+      const kept = mark.kind === "deleted" ? " data-text" : "";
+      return tag === undefined ? inside : `<${tag}${kept}>${inside}</${tag}>`;
     }
   }
 }

@@ -47,13 +47,31 @@ describe("the text of an article", () => {
       "<p><ruby>新<rp>(</rp><rt>あたら</rt><rp>)</rp></ruby>しい</p>",
       "新しい",
     ],
+    [
+      "readings in lines of their own add no space",
+      "<p><ruby>\n  <rb>新</rb>\n  <rt>あたら</rt>\n</ruby>しい</p>",
+      "新しい",
+    ],
     ["quotation marks are", "<p>He said <q>no</q>.</p>", "He said “no”."],
+    ["inner ones are single", "<p><q>He said <q>no</q></q></p>", "“He said ‘no’”"],
+    ["those of the page are not doubled", "<p>He said “<q>no</q>”.</p>", "He said “no”."],
     [
       "replaced words are not",
       "<p>It costs <del>18</del><ins>20</ins> euros.</p>",
       "It costs 20 euros.",
     ],
-    ["deleted words without others are", "<p>It <del>was</del> is.</p>", "It was is."],
+    ["deleted words beside others are not", "<p>It <del>was</del> is.</p>", "It is."],
+    [
+      "struck prices are not",
+      "<p><s>18 €</s> 20 €, and <strike>3</strike> 4 €</p>",
+      "20 €, and 4 €",
+    ],
+    ["deleted letters are not", "<p>The call<del>l</del>ed boat</p>", "The called boat"],
+    [
+      "deleted words alone are",
+      "<ul><li><s>Bread</s></li><li><del>Old</del> <del>milk</del></li></ul><p><s>Done.</s></p>",
+      "Bread\nOld milk\n\nDone.",
+    ],
     ["terms and descriptions are lines", "<dl><dt>a</dt><dd>b</dd></dl>", "a\nb"],
     ["details are shown", "<details><summary>a</summary><p>b</p></details>", "a\n\nb"],
     [

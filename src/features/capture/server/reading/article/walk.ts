@@ -51,10 +51,13 @@ export function inLanguage(element: PageElement, place: Place): Place {
   return lang === undefined && dir === undefined ? place : { ...place, ...findDeclared(element) };
 }
 
-/** The next node that is an element or has text. */
-export function findNextFilled(element: PageElement): PageElement | null {
-  let next = element.nextSibling;
+/** The nearest node on one side of an element that is an element or has text. */
+export function findFilled(
+  element: PageElement,
+  side: "previousSibling" | "nextSibling",
+): PageElement | null {
+  let next = element[side];
   while (next && (next.nodeType === 3 ? next.data.trim() === "" : next.nodeType !== 1))
-    next = next.nextSibling;
+    next = next[side];
   return next;
 }

@@ -1,14 +1,17 @@
 // Writes what is within a line: links, marks, references to notes, readings and formulas.
 import { cleanLine } from "../clean-text.ts";
 import type { PageElement } from "../html/page-dom.ts";
-import { plainMarks } from "./element-kinds.ts";
+import { blockTags, plainMarks } from "./element-kinds.ts";
 import type { MarkContent } from "#server/article/raw-block.ts";
 import { readMath } from "./read-math.ts";
 import { findFragment, findReference } from "./references.ts";
-import { findNextFilled, type Place, readAddress, type Walk } from "./walk.ts";
+import { findFilled, type Place, readAddress, type Walk } from "./walk.ts";
 
 const maxWords = 2_000;
 const maxReading = 200;
+/** Characters. A longer deletion is a passage of its own. */
+const maxReplaced = 300;
+const deletedTags = new Set(["del", "s", "strike"]);
 
 export function writeInline(walk: Walk, element: PageElement, place: Place): void {
   switch (element.localName) {
@@ -24,8 +27,9 @@ export function writeInline(walk: Walk, element: PageElement, place: Place): voi
     case "q":
       return writeQuotation(walk, element, place);
     case "del":
+    case "s":
     case "strike":
-      if (writeReplaced(walk, element)) return;
+      if (writeReplaced(walk, element, place)) return;
       break;
   }
   if (element.localName === "a") return writeLink(walk, element, place);
@@ -61,22 +65,46 @@ function writeLink(walk: Walk, link: PageElement, place: Place): void {
   walk.writer.endMark();
 }
 
-/** A browser shows the marks, which are not in the page. */
+/** A browser shows the marks, which are not in the page. Some pages have them too. */
 function writeQuotation(walk: Walk, element: PageElement, place: Place): void {
   const { writer } = walk;
+  const before = element.previousSibling?.nodeType === 3 ? element.previousSibling.data : "";
+  const isMarked = /["“„«‹‘]$/.test(before) || /^\s*["“„«‹]/.test(element.textContent);
+  const isInner = element.parentNode?.localName === "q";
   writer.startMark({ kind: "quotation" });
-  walk.addText("“", place);
+  if (!isMarked) walk.addText(isInner ? "‘" : "“", place);
   walk.walkChildren(element, place);
-  if (writer.isOpen) walk.addText("”", place);
+  if (!isMarked && writer.isOpen) walk.addText(isInner ? "’" : "”", place);
   writer.endMark();
 }
 
-/** Deleted words that are followed by those that replace them are not part of the text. */
-function writeReplaced({ writer }: Walk, element: PageElement): boolean {
-  if (findNextFilled(element)?.localName !== "ins" || !writer.isOpen) return false;
+/** Deleted words beside others are not part of the text, which would say both. Alone they are, as in a list of what is done. */
+function writeReplaced(walk: Walk, element: PageElement, place: Place): boolean {
+  const { writer } = walk;
+  const isText = element.getAttribute("data-text") !== null;
+  if (isText || element.textContent.length > maxReplaced || isInDeleted(element)) return false;
+  if (!isBesideText(element, "previousSibling") && !isBesideText(element, "nextSibling"))
+    return false;
   const text = cleanLine(element.textContent, maxWords);
-  if (text !== null) writer.addPoint({ kind: "replaced", text });
+  if (text === null) return true;
+  if (!writer.isOpen) walk.begin(place);
+  writer.addPoint({ kind: "replaced", text });
   return true;
+}
+
+function isInDeleted({ parentNode }: PageElement): boolean {
+  return parentNode !== null && deletedTags.has(parentNode.localName);
+}
+
+/** Whether the same line has text that is not deleted, before or after an element. */
+function isBesideText(element: PageElement, side: "previousSibling" | "nextSibling"): boolean {
+  const next = findFilled(element, side);
+  if (next === null) {
+    const { parentNode: parent } = element;
+    return parent !== null && !blockTags.has(parent.localName) && isBesideText(parent, side);
+  }
+  if (deletedTags.has(next.localName)) return isBesideText(next, side);
+  return next.nodeType === 3 || (!blockTags.has(next.localName) && next.localName !== "br");
 }
 
 /** The readings are marks on the words that they are set above. */
@@ -90,17 +118,22 @@ function writeRuby(walk: Walk, ruby: PageElement, place: Place): void {
       if (reading === null) writer.dropMark();
       else writer.endMark({ kind: "ruby", reading });
       writer.startMark(unread);
-    } else if (node.nodeType === 3) walk.addText(node.data, place);
+    } else if (node.nodeType === 3) walk.addText(joinLines(node.data), place);
     else if (node.nodeType === 1) walk.walkElement(node, place);
   }
   writer.dropMark();
+}
+
+/** Without the line ends of the markup, which would be spaces within a word. */
+function joinLines(text: string): string {
+  return text.replace(/^\s*\n\s*|\s*\n\s*$/g, "");
 }
 
 /** Two line breaks set paragraphs apart. */
 export function breakLine({ writer }: Walk, element: PageElement, place: Place): void {
   if (!writer.isOpen) return;
   if (place.isCode) writer.addVerbatim("\n");
-  else if (!place.isLine && findNextFilled(element)?.localName === "br") writer.end();
+  else if (!place.isLine && findFilled(element, "nextSibling")?.localName === "br") writer.end();
   else writer.setApart();
 }
 
