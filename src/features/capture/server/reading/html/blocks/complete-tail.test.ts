@@ -40,6 +40,10 @@ describe("completeTail", () => {
     [code, "print(tide.level())"],
     [`<h2>The whole program</h2>${code}`, "The whole program\n\nimport tide"],
     [`<div class="highlight">${code}</div>`, "print(tide.level())"],
+    [
+      `<div class="code-block"><div class="code-header"><span>Terminal</span><button>Copy</button></div>${code}</div>`,
+      "print(tide.level())",
+    ],
     [table, "Hired | 5"],
     [`<h3>Forces</h3>${table}`, "Forces\n\nWind | Force"],
     [definitions, "It stops at noon."],
@@ -83,6 +87,17 @@ describe("completeTail", () => {
     for (const { text } of await readAll(part + makeProse(1))) {
       expect(text).toContain("npm install tide");
       expect(text).toContain("yarn add tide");
+    }
+  });
+
+  it("keeps code before the first paragraph", async () => {
+    for (const frame of frames) {
+      const body =
+        menu +
+        frame(`${code}<figure>${code.replace("level", "wind")}</figure>${makeProse(4)}`) +
+        footer;
+      const { text } = await parseGood("html", makePage("Winds of the parish", body));
+      expect(text).toContain("print(tide.level())\n\nimport tide\nprint(tide.wind())");
     }
   });
 

@@ -94,6 +94,15 @@ class FurnitureFinder {
   }
 }
 
+/** The code and its captions, if there is code: buttons and names above it are no part of the text. */
+function leaveLabels(blocks: readonly Block[], indexes: number[]): number[] {
+  const code = indexes.filter((index) => /^(?:pre|figcaption)$/.test(blocks[index]!.tag));
+  const isLabelled =
+    code.some((index) => blocks[index]!.tag === "pre") &&
+    indexes.every((index) => code.includes(index) || blocks[index]!.words <= maxCodeLabelWords);
+  return isLabelled ? code : indexes;
+}
+
 /** The blocks of code between two kept texts, of which there may be several. */
 function listCode(blocks: readonly Block[], isKept: readonly boolean[]): number[] {
   const found: number[] = [];
@@ -105,7 +114,8 @@ function listCode(blocks: readonly Block[], isKept: readonly boolean[]): number[
     const isLabel = !isKept[index] && words <= maxCodeLabelWords;
     if (tag === "pre" || tag === "figcaption" || isLabel) continue;
     if (isAfterKept && isKept[index]) found.push(...waiting);
-    isAfterKept = isKept[index]!;
+    // The title of the page is often not kept.
+    isAfterKept = isKept[index]! || tag === "h1";
     waiting = [];
   }
   return found;
@@ -133,7 +143,8 @@ export function completeTail(
     )
       completed[index] = true;
   let waiting: number[] = [];
-  for (const { indexes } of listUnits(blocks, last, container)) {
+  for (const unit of listUnits(blocks, last, container)) {
+    const indexes = leaveLabels(blocks, unit.indexes);
     const isFurnished = indexes.some(
       (index) => furniture.isInFurniture(blocks[index]!.element) || isFurnitureText(blocks[index]!),
     );

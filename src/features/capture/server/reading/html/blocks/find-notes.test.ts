@@ -20,8 +20,20 @@ describe("findNotes", () => {
     `<div><h2>Notes</h2><p>1. ${note}</p></div>`,
     `<div><h3>Anmerkungen</h3><p><sup>1</sup>${note}</p></div>`,
     `<div class="end"><p id="fn1">1 ${note}</p></div>`,
+    `<dl class="footnotes"><dt id="fn1">1</dt><dd>${note}</dd></dl>`,
+    `<table class="footnotes"><tr><td>1</td><td>${note}</td></tr></table>`,
+    `<section role="doc-endnotes"><p><sup>1</sup> ${note}</p></section>`,
   ])("keeps the notes in %s outside the article", async (section) => {
     expect(await read(reference, section)).toContain("rebuilt in 1741");
+  });
+
+  it.each([
+    "<p>The ledger is older than the church.<sup>1</sup></p>",
+    "<p>The ledger is older than the church.¹</p>",
+    '<p>The ledger is older than the church.<a class="footnote-ref" href="#f">1</a></p>',
+  ])("keeps a note that %s means", async (start) => {
+    const section = `<div class="PostDetail__footnotes"><h4>Footnotes</h4><p><sup>1</sup> ${note}</p></div>`;
+    expect(await read(start, section)).toContain("rebuilt in 1741");
   });
 
   it.each([
