@@ -38,15 +38,38 @@ export function renameElement(element: PageElement, tag: string): PageElement {
 
 /** Elements that browsers or scripts take for pictures, with the same attributes. */
 function showOtherPictures(document: PageDocument): void {
-  for (const picture of document.querySelectorAll(
-    "amp-img[src], amp-anim[src], lazy-image[src], image[src]",
-  )) {
+  const show = (picture: PageElement, named: Readonly<Record<string, string>>) => {
     const image = document.createElement("img");
     for (const name of ["src", "alt", "width", "height"]) {
-      const value = picture.getAttribute(name);
+      const value = named[name] ?? picture.getAttribute(name);
       if (value !== null) image.setAttribute(name, value);
     }
     picture.replaceWith(image);
+  };
+  for (const picture of document.querySelectorAll(
+    "amp-img[src], amp-anim[src], lazy-image[src], image[src]",
+  ))
+    show(picture, {});
+  for (const box of document.querySelectorAll(
+    "[data-bg], [data-background-image], [role=img][style*=background]",
+  )) {
+    const { style = "", "aria-label": alt = "" } = box.attributes;
+    const source = box.attributes["data-bg"] ?? box.attributes["data-background-image"] ?? style;
+    const src =
+      /url\(\s*["']?([^"')]{1,2000})/i.exec(source)?.[1] ?? (source === style ? "" : source);
+    if (src !== "" && box.parentNode && box.textContent.trim() === "" && !box.querySelector("img"))
+      show(box, { src, alt });
+  }
+  for (const drawing of document.querySelectorAll("svg")) {
+    const [picture, ...others] = drawing.querySelectorAll("image");
+    const src = picture?.getAttribute("href") ?? picture?.getAttribute("xlink:href") ?? "";
+    if (
+      src !== "" &&
+      !src.startsWith("data:") &&
+      others.length === 0 &&
+      !drawing.querySelector("text, path")
+    )
+      show(drawing, { src });
   }
 }
 

@@ -23,6 +23,12 @@ describe("findSource", () => {
     '<a href="/real.png"><img src="/spacer.gif"></a>',
     '<img src="/real.png" srcset="/w_1,c_limit/other.png 424w">',
     '<img data-src="/real.png" src="">',
+    '<img data-src="/real_{width}x.png" data-srcset="/real.png 640w">',
+    `<img src="${pixel}" data-orig-file="/real.png">`,
+    '<img src="/placeholder.svg" data-full-src="/real.png">',
+    `<img src="${pixel}" data-thumb="/small.png" data-hi-res-src="/real.png">`,
+    `<img src="/spacer.gif" data-image-meta='{"alt":"Quay","src":"https://example.org/real.png"}'>`,
+    '<img class="lazy" lazysrcset="/small.png 320w, /real.png 640w">',
   ])("finds the picture of %s", (html) => {
     const image = parseNodes(html).querySelector("img")!;
     expect(findSource(image, "https://example.org/a")).toBe("https://example.org/real.png");
@@ -47,6 +53,10 @@ describe("findSource", () => {
     `<figure><img class="lazyload" src="${pixel}" data-src="/real.png"><noscript><img src="/real.png"></noscript></figure>`,
     '<figure><noscript><img src="/real.png" alt="Quay"></noscript></figure>',
     '<lazy-image src="/real.png" alt="Quay"></lazy-image>',
+    `<div class="img" role="img" style="background-image:url('/real.png')" aria-label="Quay"></div>`,
+    '<div class="lazy" data-bg="/real.png"></div>',
+    '<figure><div style="height:0;overflow:hidden;padding-bottom:66%"><img src="/real.png"></div></figure>',
+    '<svg width="640" height="400"><image href="/real.png" width="640" height="400"/></svg>',
   ])("shows the picture of %s once", async (part) => {
     const body = `<article>${makeProse(3)}${part}${makeProse(2)}</article>`;
     const { html } = await parseGood("html", makePage("Quay", body));

@@ -10,7 +10,13 @@ const lazyAttributes = [
   "data-lazy-src",
   "data-lazy",
 ];
-const srcsetAttributes = ["data-srcset", "data-lazy-srcset", "srcset"];
+const srcsetAttributes = ["data-srcset", "data-lazy-srcset", "lazysrcset", "srcset"];
+/** An attribute of any other library, whose value has the address of a picture file somewhere. */
+const otherAttribute =
+  /^(?:data-(?!.*(?:thumb|blur|lqip|low|small|tiny|placeholder|preview|avatar|author|href|link|share|pin))|lazy|ng-src$)/;
+const pictureAddress =
+  /(?:https?:)?\/{1,2}[^\s"'<>\\{},()|]{1,1000}\.(?:jpe?g|png|webp|gif|avif)(?:\?[^\s"'<>\\{}()|]{0,500})?/i;
+const maxAttributeLength = 4_000;
 const placeholderName =
   /(?:^|[/_.-])(?:spacer|blank|placeholder|pixel|transparent|loading|loader|lazy(?:load)?|empty|1x1|grey|gray|clear)[^/]{0,40}\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 
@@ -67,7 +73,9 @@ function listSources(image: PageElement): string[] {
 /** The absolute URL of a picture; null if there is none. */
 export function findSource(image: PageElement, baseUrl: string | null): string | null {
   for (const name of lazyAttributes) {
-    const lazy = resolveHttpUrl(image.getAttribute(name)?.trim(), baseUrl);
+    const value = image.getAttribute(name)?.trim();
+    // A script fills in the size.
+    const lazy = /[{}]/.test(value ?? "") ? null : resolveHttpUrl(value, baseUrl);
     if (lazy) return lazy;
   }
   const declared = resolveHttpUrl(image.getAttribute("src"), baseUrl);
@@ -75,6 +83,12 @@ export function findSource(image: PageElement, baseUrl: string | null): string |
   for (const srcset of listSources(image)) {
     const candidate = resolveHttpUrl(chooseCandidate(srcset), baseUrl);
     if (candidate) return candidate;
+  }
+  for (const [name, value] of Object.entries(image.attributes)) {
+    const address =
+      otherAttribute.test(name) && pictureAddress.exec(value.slice(0, maxAttributeLength))?.[0];
+    const other = address ? resolveHttpUrl(address, baseUrl) : null;
+    if (other) return other;
   }
   const link = image.parentNode && getTag(image.parentNode) === "a" ? image.parentNode : null;
   const linked = resolveHttpUrl(link?.getAttribute("href"), baseUrl);
