@@ -16,6 +16,7 @@ describe("prepareInline", () => {
     "<p>Return the longest palindromic <button>sub-list in s</button>.</p>",
     "<ul><li>Return the longest palindromic <button>sub-list</button> in s.</li><li>Or not.</li></ul>",
     "<p><button>Return</button> the longest palindromic sub-list in s.</p>",
+    "<div>Return the longest <button>palindromic</button> sub-list in s.</div>",
   ])("keeps buttons that are words of a sentence: %s", async (part) => {
     expect(await read(part)).toContain("Return the longest palindromic sub-list in s.");
   });
@@ -37,12 +38,27 @@ describe("prepareInline", () => {
     `<div><span role="paragraph">FIRST</span><span role="paragraph">SECOND</span></div>`,
     `<div><span style="display:block">FIRST</span><span style="color:red; display: block;">SECOND</span></div>`,
     `<section><div style="display:block">FIRST</div><div style="display:block">SECOND</div></section>`,
+    `<div><font style="display:block">FIRST</font> <label style="display:block">SECOND</label></div>`,
+    `<div class="prose"><x-paragraph>FIRST LONG</x-paragraph>\n<x-paragraph>SECOND</x-paragraph></div>`,
+    `<div><span class="k9">FIRST LONG</span> <h2>Boats</h2><span class="k9">SECOND LONG</span><span class="k9">FIRST LONG</span><span class="k9">SECOND</span></div>`,
     `<div>FIRST<br><br>SECOND</div>`,
     `<p>FIRST<br> <br/>SECOND</p>`,
     `<div>FIRST<br><br><br>SECOND</div>`,
   ])("divides the paragraphs of %s", async (part) => {
-    const text = await read(part.replace("FIRST", first).replace("SECOND", second));
-    expect(text).toContain(`${first}\n\n${second}\n\n`);
+    const long = "Nobody had asked him to do so. Nobody thanked him.";
+    const filled = part.replaceAll(" LONG", "").replaceAll("FIRST", `${long} ${first}`);
+    const text = await read(filled.replaceAll("SECOND", `${second} ${long}`));
+    expect(text).toContain(`${first}\n\n${second} ${long}\n\n`);
+  });
+
+  it("keeps sentences that are elements of their own in one paragraph", async () => {
+    const part = `<div><span class="s">${first.slice(0, -1)}, one by one until dusk.</span> <span class="s">${second.slice(0, -1)} to save three mooring fees.</span></div>`;
+    expect(await read(part)).toContain("until dusk. The pilot laughed");
+  });
+
+  it("marks words that a style strikes out", async () => {
+    const fee = '<p>The fee is <span style="text-decoration: line-through">18</span> 20 euros.</p>';
+    expect(await read(fee)).toContain("The fee is 20 euros.");
   });
 
   it.each([

@@ -18,7 +18,8 @@ const action =
 function findSentence(button: PageElement): PageElement | null {
   let at = button.parentNode;
   for (let level = 0; at?.nodeType === 1 && level < maxLevels; level += 1, at = at.parentNode)
-    if (sentenceTags.has(getTag(at))) return at;
+    if (sentenceTags.has(getTag(at)) || (boxTags.has(getTag(at)) && !at.querySelector(blockTags)))
+      return at;
   return null;
 }
 
@@ -60,6 +61,7 @@ function unwrapWords(document: PageDocument): void {
 
 const blockTags =
   "p, div, section, article, ul, ol, dl, table, pre, blockquote, figure, h1, h2, h3, h4, h5, h6, img, picture";
+const blockNames = new Set(blockTags.split(", "));
 const boxTags = new Set("div section article main aside body blockquote header".split(" "));
 /** Characters. Shorter ones are labels, as of products. */
 const minParagraphLength = 40;
@@ -68,7 +70,7 @@ const shownAsBlock = /(?:^|;)\s*display\s*:\s*(?:block|table|flex|grid|list-item
 /** Text in inline elements that the page shows as blocks. */
 function makeParagraphs(document: PageDocument): void {
   for (const element of document.querySelectorAll(
-    '[data-as="p"], [role=paragraph], span[style*=display]',
+    '[data-as="p"], [role=paragraph], span[style*=display], font[style*=display], label[style*=display]',
   )) {
     const parent = element.parentNode;
     const isBlock =
@@ -83,8 +85,45 @@ function makeParagraphs(document: PageDocument): void {
   }
 }
 
+/** Words that a style strikes out. */
+function markDeleted(document: PageDocument): void {
+  for (const element of document.querySelectorAll("span[style*=line-through]"))
+    renameElement(element, "s");
+}
+
+/** Characters. Spans of single sentences are parts of a paragraph. */
+const minRunLength = 100;
+const endsSentence = /[.!?…:。！？]["”’»)\]]*$/u;
+const hasSentences = /[.!?…]["”’»)\]]*\s+["“«(]*\p{Lu}/u;
+
+/** Whether an inline element has the text of a paragraph, and only blocks or others like it are beside it. */
+function isLikeParagraph(node: PageElement): boolean {
+  if (node.nodeType !== 1 || blockNames.has(getTag(node)) || node.querySelector(blockTags))
+    return false;
+  const text = node.textContent.trim();
+  return text.length >= minRunLength && endsSentence.test(text);
+}
+
+/** Text in inline elements that are shown as blocks by a style of any name: each is a text of several sentences. */
+function makeParagraphsOfRuns(document: PageDocument): void {
+  for (const box of document.querySelectorAll("div, section, article, main")) {
+    const nodes = listNodes(box).filter((node) => node.nodeType === 1 || node.data.trim() !== "");
+    const found = nodes.filter(isLikeParagraph);
+    const isOnly = nodes.every((node) => found.includes(node) || blockNames.has(getTag(node)));
+    if (!isOnly || found.length < 2 || !found.some((node) => hasSentences.test(node.textContent)))
+      continue;
+    for (const node of found) {
+      const paragraph = document.createElement("p");
+      node.replaceWith(paragraph);
+      paragraph.replaceChildren(node);
+    }
+  }
+}
+
 /** Modifies the document. */
 export function prepareInline(document: PageDocument): void {
   unwrapWords(document);
+  markDeleted(document);
   makeParagraphs(document);
+  makeParagraphsOfRuns(document);
 }

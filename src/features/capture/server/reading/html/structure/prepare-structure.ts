@@ -72,7 +72,7 @@ const steps: readonly [sign: RegExp, prepare: (document: PageDocument) => void][
   [/<math|math\/tex|mathjax|katex|mwe-math|mjx-|latex|class=["']?tex\b/i, prepareMath],
   // After formulas: their readable form is hidden behind the visual one.
   [/./, removeHidden],
-  [/<button|data-as=|role=["']?paragraph|<span[^>]{1,200}display/i, prepareInline],
+  [/./, prepareInline],
   [/<pre|<code/i, prepareCode],
   [/<fig|caption|credit|cutline|legend|gallerytext/i, prepareFigures],
   [/<h[1-6]/i, removeHeadingControls],
