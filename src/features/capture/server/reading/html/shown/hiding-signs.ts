@@ -19,13 +19,13 @@ function getNames({ attributes }: PageElement): string {
 
 function isClosed({ localName, attributes }: PageElement): boolean {
   const { role } = attributes;
+  const isUnheard = attributes["aria-hidden"] === "true";
+  if (isUnheard && localName === "div" && boxName.test(attributes["class"] ?? "")) return true;
   if (localName === "dialog") return attributes["open"] === undefined;
   if (attributes["popover"] !== undefined || role === "tooltip") return true;
   const isModal = attributes["aria-modal"] === "true";
   if (!isModal && role !== "dialog" && role !== "alertdialog") return false;
-  return (
-    attributes["aria-hidden"] === "true" || (isModal && !openName.test(attributes["class"] ?? ""))
-  );
+  return isUnheard || (isModal && !openName.test(attributes["class"] ?? ""));
 }
 
 /** Whether no descendant can set a font size of its own, as the items of lists without gaps do. */

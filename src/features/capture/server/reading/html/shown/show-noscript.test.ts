@@ -19,6 +19,13 @@ describe("showNoscript", () => {
     expect(text).toContain("Paragraph 2 tells");
   });
 
+  it("reads even short posts of a page that shows nothing", async () => {
+    const posts = "<p>Which rope holds best in a spring tide?</p><p>Hemp, tarred twice.</p>";
+    const body = `<noscript><div role="main">${posts}</div></noscript><section id="main"></section>`;
+    const page = makePage("Which rope?", body).replace(/<footer.*?<\/footer>/s, "");
+    expect((await parseGood("html", page)).text).toContain("spring tide?\n\nHemp, tarred twice.");
+  });
+
   it("leaves out such a text where the page shows another", async () => {
     const body = `<article>${makeProse(4)}</article><noscript><p>${"The harbour is closed today. ".repeat(10)}</p></noscript>`;
     expect((await parseGood("html", makePage("Rope", body))).text).not.toContain("closed");

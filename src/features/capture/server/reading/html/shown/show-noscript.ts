@@ -5,6 +5,9 @@ import type { PageDocument, PageElement } from "../dom/page-node.ts";
 const minLength = 1_000;
 const minOnlyLength = 200;
 const maxShownLength = 180;
+/** On a page that shows nothing. */
+const minAnyLength = 20;
+const maxNothingLength = 20;
 const contentTags = "p, li";
 /** Words of notices to readers without JavaScript, which are no content. */
 const notice = /javascript|browser|enable|cookies?\b/i;
@@ -51,12 +54,13 @@ export function showNoscript(document: PageDocument): void {
   let shown: number | null = null;
   for (const noscript of document.querySelectorAll("body noscript")) {
     const { length } = noscript.textContent.trim();
-    if (length < minOnlyLength || !noscript.querySelector(contentTags)) {
+    if (length < minAnyLength || !noscript.querySelector(contentTags)) {
       showPicture(noscript);
       continue;
     }
     const isNotice = length < maxNoticeLength && notice.test(noscript.textContent);
     shown ??= measureShown(document.body, maxShownLength);
+    if (length < minOnlyLength && shown > maxNothingLength) continue;
     if (length >= minLength || (shown < maxShownLength && !isNotice))
       noscript.replaceWith(...noscript.childNodes);
   }

@@ -37,6 +37,15 @@ function isOffScreen(values: ReadonlyMap<string, string>): boolean {
   return (isPlaced && isMoved) || isFar(values.get("text-indent"));
 }
 
+/** Whether a box without height cuts off all that is in it. A picture may be shown in its padding. */
+function isFlat(values: ReadonlyMap<string, string>): boolean {
+  if ([...values.keys()].some((name) => name.startsWith("padding"))) return false;
+  const isCut = ["overflow", "overflow-y"].some((name) =>
+    /^(?:hidden|clip)\b/.test(values.get(name) ?? ""),
+  );
+  return isCut && ["height", "max-height"].some((name) => isZero(values.get(name)));
+}
+
 /** Without other signs, `opacity: 0` is the start of an animation. */
 function isTransparent(values: ReadonlyMap<string, string>): boolean {
   return (
@@ -52,7 +61,8 @@ export function judgeStyle(style: string | null): Hiding | "tiny" | null {
   const values = parseDeclarations(style);
   if (
     /^none\b/.test(values.get("display") ?? "") ||
-    /^hidden\b/.test(values.get("content-visibility") ?? "")
+    /^hidden\b/.test(values.get("content-visibility") ?? "") ||
+    isFlat(values)
   )
     return "hidden";
   if (/^(?:hidden|collapse)\b/.test(values.get("visibility") ?? "") || isTransparent(values))
