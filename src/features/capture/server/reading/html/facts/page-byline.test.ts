@@ -22,6 +22,8 @@ const lines = [
   "Geplaatst op 5 maart 2024 door Ada Pilot",
   "Door Ada Pilot op 5 maart 2024",
   "Publicado em 5 de março de 2024 por Ada Pilot",
+  "Posted on March 5, 2024 by Ada Pilot | 3 Comments",
+  "March 5th, 2024 by Ada Pilot in News",
 ];
 
 const forms = [
@@ -52,8 +54,19 @@ describe("findShownFacts", () => {
     });
   });
 
+  it("reads a name beside the word before it", async () => {
+    const line =
+      '<span>By</span> <a href="/author/ada">Ada Pilot</a> <time datetime="2024-03-05">Mar 5</time>';
+    const body = `<article><h1>Winds</h1><p>${line}</p>${makeProse(4)}</article>`;
+    expect(await parseGood("html", makePage("Winds", body))).toMatchObject({
+      byline: "Ada Pilot",
+      publishedAt: "2024-03-05",
+    });
+  });
+
   it.each([
     "The bridge was built in 1741 by Ships of the Crown",
+    "The quay was opened on March 5, 1924 by King George, who wore a hat in the rain",
     "On 5 March 2024 the harbour was closed by the ministry",
     "Updated on March 5, 2024 by Ada Pilot",
   ])("takes %s for no byline", async (line) => {

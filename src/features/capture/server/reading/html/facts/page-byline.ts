@@ -86,12 +86,15 @@ function collect(body: PageElement) {
     if (text === "") return;
     zoneTexts += 1;
     if (text.length > maxZoneTextLength || updatedWord.test(text)) return;
-    if (/^(?:[Bb]y|BY|Von|Par|Por|Di|Door|Written by|Author:)\s+\p{Lu}/u.test(text))
-      authors[3]!.push(cutDate(text));
+    if (shownLead.test(text)) authors[3]!.push(cutDate(text));
     if (/\d{4}/.test(text) && (parseCalendarDate(text)?.length ?? 0) === 10) dates[4]!.push(text);
   };
   const addLine = (element: PageElement) => {
-    const line = parseDatedLine(textOf(element));
+    const text = textOf(element);
+    const line = parseDatedLine(text);
+    // A name in an element of its own, behind "by".
+    if (line === null && text.length <= maxZoneTextLength && shownLead.test(text))
+      authors[3]!.push(cutDate(text));
     if (line === null) return;
     authors[4]!.push(line.author);
     dates[4]!.push(line.date);
@@ -143,6 +146,12 @@ function readDate(element: PageElement): string[] {
   return stated && parseCalendarDate(stated) !== null ? [stated] : [text];
 }
 
+const shownLead = /^(?:[Bb]y|BY|Von|Par|Por|Di|Door|Written by|Author:)\s+\p{Lu}/u;
+/** What may be before a date: a label, and a day of the week. Anything else is a sentence. */
+const dateLead =
+  /^(?:(?:posted|published|written|added|created|submitted|first published|date|veröffentlicht|erstellt|geschrieben|publié|mis en ligne|publicado|escrito|pubblicato|scritto|geplaatst|gepubliceerd|opublikowano|publicerad|udgivet)(?!\p{L})[^\d]{0,20}|(?:on|am|le|el|il|op|em|den?)\s+|\p{L}{2,12}[,.]\s+)*(?:\p{L}{3,12}\.?\s+)?\d/iu;
+/** What may follow a name: a place on the site, or the number of comments. */
+const nameTail = /\s*(?:\s(?:in|under|filed|at|to|auf|dans|en)\s.*|[|•·–—/].*|\d.*)$/iu;
 const datedAuthor = /^(.*?\d.*?)[\s,|·•–—-](?:by|von|par|por|di|da|door):?\s+(?=\S)(.*)$/iu;
 const leadingAuthor = /^(?:[\p{L} ]{0,20}\s)?(?:by|von|par|por|di|da|door):?\s+(?=\S)(.*)$/iu;
 
@@ -150,10 +159,12 @@ const leadingAuthor = /^(?:[\p{L} ]{0,20}\s)?(?:by|von|par|por|di|da|door):?\s+(
 function parseDatedLine(text: string): { date: string; author: string } | null {
   if (text.length > maxLineLength || !/\d{4}/.test(text) || updatedWord.test(text)) return null;
   const [, date, name] = datedAuthor.exec(text) ?? [];
-  if (date !== undefined && name !== undefined)
-    return /^\p{Lu}/u.test(name) && isFullDate(date)
-      ? { date, author: cutDate(`by ${name}`) }
-      : null;
+  if (date !== undefined && name !== undefined) {
+    const isByline = /^\p{Lu}/u.test(name) && dateLead.test(date) && isFullDate(date);
+    const author = cutDate(name).replace(nameTail, "");
+    // A name has no words in lower case behind a comma.
+    return isByline && !/,\s+\p{Ll}+\s/u.test(author) ? { date, author: `by ${author}` } : null;
+  }
   const byline = leadingAuthor.exec(text)?.[1];
   const split = byline === undefined ? null : splitAtDate(byline);
   return split && /^\p{Lu}/u.test(split.before)

@@ -48,6 +48,11 @@ describe("the title of a page of an article", () => {
     ],
     ["https://a.test/tale/2", { prev: "/tale" }, "Long tale (page 2 of 2)"],
     [
+      "https://a.test/tale/",
+      { pager: '<p>Pages: 1 <a href="/tale/2/">2</a> <a href="/tale/3/">3</a></p>' },
+      "Long tale (page 1)",
+    ],
+    [
       "https://a.test/x",
       { next: "/mp/2", title: "Long tale, page 1 of 3" },
       "Long tale, page 1 of 3",

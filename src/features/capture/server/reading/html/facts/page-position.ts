@@ -27,7 +27,8 @@ export function findPagePosition(
   if (here === null) return null;
   const next = findRelated(document, ["next"], here, baseUrl);
   const previous = findRelated(document, ["prev", "previous"], here, baseUrl);
-  if (next === null && previous === null) return null;
+  if (next === null && previous === null)
+    return isArticle ? findInNumbers(document, readPageUrl(here), baseUrl) : null;
   const found =
     readWords(document.title) ?? findInUrls(readPageUrl(here), next, previous, document, baseUrl);
   return found?.page === 1 && !isArticle ? null : found;
@@ -71,16 +72,37 @@ function findInUrls(
 
 /** Whether another page of this series is linked by its number. */
 function hasNumberedLink(document: PageDocument, here: PageUrl, baseUrl: string | null): boolean {
+  return listNumberedLinks(document, here, baseUrl).length > 0;
+}
+
+/** The pages of this series that are linked by their numbers. */
+function listNumberedLinks(
+  document: PageDocument,
+  here: PageUrl,
+  baseUrl: string | null,
+): PageUrl[] {
   return document
     .querySelectorAll("a[href]")
     .slice(0, maxLinks)
-    .some((link) => {
+    .flatMap((link) => {
       const text = link.textContent.trim();
-      if (!/^\d{1,3}$/.test(text)) return false;
+      if (!/^\d{1,3}$/.test(text)) return [];
       const target = URL.parse(resolveHttpUrl(link.getAttribute("href"), baseUrl) ?? "");
       const page = target && readPageUrl(target);
-      return page?.rest === here.rest && (page.number ?? 1) === Number(text);
+      return page?.rest === here.rest && (page.number ?? 1) === Number(text) ? [page] : [];
     });
+}
+
+/** Without a declared next or previous page, both the page beside this one and its address have to say so. */
+function findInNumbers(
+  document: PageDocument,
+  here: PageUrl,
+  baseUrl: string | null,
+): PagePosition | null {
+  const page = here.number ?? 1;
+  const numbers = listNumberedLinks(document, here, baseUrl).map(({ number }) => number ?? 1);
+  const isBeside = numbers.includes(page + 1) || numbers.includes(page - 1);
+  return isBeside && !numbers.includes(page) ? { page, total: null } : null;
 }
 
 /** The page of the same site that the page declares as its next or previous one. */
