@@ -5,8 +5,8 @@ CREATE OR REPLACE FUNCTION keep_entry_facets() RETURNS trigger LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO entry_facets
-      SELECT user_id, facet_key(facet), created_at, id FROM new_cards, unnest(facets) facet WHERE is_indexed_facet(facet)
+    INSERT INTO entry_facets (user_id, facet, created_at, entry_id, is_page)
+      SELECT user_id, facet_key(facet), created_at, id, starts_with(facet, 'page:') FROM new_cards, unnest(facets) facet WHERE is_indexed_facet(facet)
       ON CONFLICT DO NOTHING;
   ELSIF TG_OP = 'DELETE' THEN
     WITH former AS MATERIALIZED (
@@ -24,8 +24,8 @@ BEGIN
       WHERE is_indexed_facet(facet))
     DELETE FROM entry_facets kept USING former WHERE kept.user_id = former.user_id AND kept.facet = former.facet
       AND kept.created_at = former.created_at AND kept.entry_id = former.id;
-    INSERT INTO entry_facets
-      SELECT user_id, facet_key(facet), created_at, id FROM (
+    INSERT INTO entry_facets (user_id, facet, created_at, entry_id, is_page)
+      SELECT user_id, facet_key(facet), created_at, id, starts_with(facet, 'page:') FROM (
         SELECT user_id, facet, created_at, id FROM new_cards, unnest(facets) facet
         EXCEPT SELECT user_id, facet, created_at, id FROM old_cards, unnest(facets) facet) added
       WHERE is_indexed_facet(facet) ON CONFLICT DO NOTHING;

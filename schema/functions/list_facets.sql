@@ -2,6 +2,7 @@
 CREATE OR REPLACE FUNCTION list_facets(card user_entries, captured global_entries) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array(SELECT lower('topic:' || topic) FROM unnest(card.topics) topic)
     || array(SELECT lower('author:' || btrim(name)) FROM string_to_table(captured.author, ',') name WHERE btrim(name) <> '')
+    || array(SELECT DISTINCT page_facet(key) FROM unnest(captured.url_key || captured.page_keys) key WHERE key IS NOT NULL)
     || array_remove(array[
       'site:' || substring(lower(captured.url) FROM '^https?://(?:[^/@]*@)?(?:www\.)?([^/:?#]+)'),
       'type:' || captured.source,

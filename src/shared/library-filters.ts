@@ -6,7 +6,7 @@ import { formatSearchPairs, parseSearchPairs, type SearchPair } from "./search-p
 
 /**
  * `values`: facets of an entry, one or several. `ids`: of objects that contain it. `days`: a period, as the operators
- * published: and after: of the search write it. `flag`: "true" or "false", a facet too.
+ * published: and after: of the search write it. `flag`: "true" or "false", a facet too, except `duplicates`.
  */
 type FilterKind = "values" | "ids" | "days" | "flag";
 
@@ -68,6 +68,12 @@ export const libraryFilters = {
     kind: "flag",
     label: "Failures",
     options: { true: "Could not be read", false: "Without a failure" },
+    isOwn: true,
+  },
+  duplicates: {
+    kind: "flag",
+    label: "Duplicates",
+    options: { true: "Duplicates", false: "No duplicates" },
     isOwn: true,
   },
 } as const satisfies Record<string, FilterDefinition>;

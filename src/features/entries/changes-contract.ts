@@ -1,6 +1,12 @@
 /** Moving, deleting and restoring entries. The trash serves these endpoints. */
 import { z } from "zod";
-import { EntriesDelete, EntriesMove, EntriesRestore } from "#features/entries/contract.ts";
+import {
+  EntriesDelete,
+  EntriesMerge,
+  EntriesMove,
+  EntriesRestore,
+  Entry,
+} from "#features/entries/contract.ts";
 import { defineApi } from "#shared/endpoint.ts";
 
 /** POST /api/entries/move and /delete. `changeId` undoes it for an hour. */
@@ -9,7 +15,15 @@ export type EntriesMoved = z.infer<typeof EntriesMoved>;
 export const EntriesDeleted = z.object({ deleted: z.number(), changeId: z.uuid() });
 export type EntriesDeleted = z.infer<typeof EntriesDeleted>;
 
-/** POST /api/entries/undo: reverses one move or deletion. */
+/** POST /api/entries/merge. `changeId` undoes it for an hour. */
+export const EntriesMerged = z.object({
+  entry: Entry.describe("The entry that was kept."),
+  merged: z.number().describe("The number of entries that were merged into it."),
+  changeId: z.uuid(),
+});
+export type EntriesMerged = z.infer<typeof EntriesMerged>;
+
+/** POST /api/entries/undo: reverses one move, deletion or merge. */
 export const ChangeUndo = z.object({ changeId: z.uuid() });
 export type ChangeUndo = z.input<typeof ChangeUndo>;
 
@@ -38,8 +52,18 @@ export const entryChangesApi = defineApi("Entries", {
     body: EntriesDelete,
     answer: EntriesDeleted,
   },
+  "POST /api/entries/merge": {
+    summary: "Merge links to one page into one entry",
+    about:
+      "Its notes, topics, highlights, links, projects and reading state become those of the kept entry, which is shown to nobody who could not see all of them. 409 if it would be.",
+    scope: "write",
+    rate: "bulkChanges",
+    semaphore: "trashChanges",
+    body: EntriesMerge,
+    answer: EntriesMerged,
+  },
   "POST /api/entries/undo": {
-    summary: "Undo a move or a deletion of the last hour",
+    summary: "Undo a move, a deletion or a merge of the last hour",
     scope: "write",
     rate: "bulkChanges",
     semaphore: "trashChanges",

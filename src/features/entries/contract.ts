@@ -135,6 +135,12 @@ export const Entry = z
     file: EntryFile.nullable(),
     scan: EntryScan.exactOptional().describe("Only if pages are read by OCR."),
     readingState: EntryReadingState.exactOptional().describe("Absent while unread."),
+    duplicateOf: z
+      .uuid()
+      .exactOptional()
+      .describe(
+        "An entry of the user that already had this page when it was read, by a redirect or by the address that the page states. Only until the user decides: merge them, delete one, or keep both (PATCH with null).",
+      ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -155,6 +161,9 @@ export const EntryListQuery = PageQuery.extend({
 });
 export type EntryListQuery = z.infer<typeof EntryListQuery>;
 
+/** Characters. */
+export const maxNoteLength = 10_000;
+
 export const EntryUpdate = z
   .object({
     title: z
@@ -163,7 +172,7 @@ export const EntryUpdate = z
       .min(1, "Title is required")
       .max(500, "A title has at most 500 characters"),
     summary: z.string().trim().max(10_000, "A summary has at most 10,000 characters"),
-    whyItsInteresting: z.string().trim().max(10_000, "A note has at most 10,000 characters"),
+    whyItsInteresting: z.string().trim().max(maxNoteLength, "A note has at most 10,000 characters"),
     topics: z
       .array(TopicLabel)
       .max(maxEntryTopics, `An entry has at most ${maxEntryTopics} topics`)
@@ -176,6 +185,7 @@ export const EntryUpdate = z
       .boolean()
       .describe("For another user's entry: whether the other members see one's own note."),
     collectionId: z.uuid(),
+    duplicateOf: z.null().describe("Keep both entries: the question is not asked again."),
     updatedAt: z.iso
       .datetime()
       .nullable()
@@ -207,6 +217,27 @@ export type EntriesMove = z.input<typeof EntriesMove>;
 /** POST /api/entries/delete: all of them, or none if one is not the user's. */
 export const EntriesDelete = z.object({ ids: ManyIds, changeId: ChangeId });
 export type EntriesDelete = z.input<typeof EntriesDelete>;
+
+/** Max entries that one request merges. */
+export const maxMerged = 20;
+
+/** GET /api/entries/:id/duplicates */
+export const Duplicates = z.object({ items: z.array(Entry) }).meta({ id: "Duplicates" });
+export type Duplicates = z.infer<typeof Duplicates>;
+
+/** POST /api/entries/merge: links to one page become the entry `into`. */
+export const EntriesMerge = z.object({
+  ids: Ids.max(maxMerged, `At most ${maxMerged} entries can be merged at once`).describe(
+    "The entries that are merged into `into`, which may be among them. They are moved to the trash.",
+  ),
+  into: z.uuid().describe("The entry that is kept."),
+  collectionId: z
+    .uuid()
+    .optional()
+    .describe("Where the entry is kept. Needed if the entries are in different collections."),
+  changeId: ChangeId,
+});
+export type EntriesMerge = z.input<typeof EntriesMerge>;
 
 /** POST /api/entries/restore: those that can be restored. */
 export const EntriesRestore = z.object({
@@ -264,6 +295,12 @@ export const entriesApi = defineApi("Entries", {
     scope: "write",
     body: EntryUpdate,
     answer: Entry,
+  },
+  "GET /api/entries/:id/duplicates": {
+    summary: "The user's entries of the same page",
+    about: "With the entry itself, the oldest first, at most 20.",
+    scope: "read",
+    answer: Duplicates,
   },
   "GET /api/entries/:id/file": {
     summary: "The uploaded file",

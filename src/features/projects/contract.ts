@@ -155,7 +155,9 @@ export const ProjectPerson = z
   .meta({ id: "ProjectPerson" });
 export type ProjectPerson = z.infer<typeof ProjectPerson>;
 
-const Notes = z.string().trim().max(10_000, "Notes have at most 10,000 characters");
+/** Characters. */
+export const maxNotesLength = 10_000;
+const Notes = z.string().trim().max(maxNotesLength, "Notes have at most 10,000 characters");
 
 /** POST /api/projects/:id/entries. `entryId` is the id of the user's entry, as in /entry/{id}. */
 export const EntryLinkCreate = z.object({ entryId: z.uuid(), notes: Notes.optional() });

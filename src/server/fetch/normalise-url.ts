@@ -1,26 +1,69 @@
 /** Normalises URLs, so that a page saved twice is recognised. */
 import { unwrapUrl } from "#shared/url-marks.ts";
 
+/** Names that sites and mail programs add to count visits; none of them selects the content. */
 const trackingParams = new Set([
   "fbclid",
   "gclid",
+  "gclsrc",
+  "gad_source",
+  "gad_campaignid",
   "gbraid",
   "wbraid",
+  "srsltid",
   "dclid",
   "msclkid",
+  "twclid",
+  "ttclid",
+  "li_fat_id",
+  "epik",
+  "_ga",
+  "_gl",
   "mc_cid",
   "mc_eid",
+  "igsh",
   "igshid",
+  "mibextid",
   "ref_src",
   "yclid",
+  "ysclid",
+  "_openstat",
   "_hsenc",
   "_hsmi",
+  "__hstc",
+  "__hssc",
+  "__hsfp",
+  "hsctatracking",
   "mkt_tok",
   "vero_id",
+  "vero_conv",
+  "oly_anon_id",
+  "oly_enc_id",
+  "ck_subscriber_id",
+  "ml_subscriber",
+  "ml_subscriber_hash",
+  "wt_mc",
 ]);
 
-/** On other hosts, `si` may select the content. */
-const shareTokenHosts = /(^|\.)(youtu\.be|youtube\.com|spotify\.com)$/;
+const trackingNames =
+  /^(utm|mtm|matomo|hsa)_|^(pk|piwik)_(campaign|kwd|keyword|source|medium|content|cid)$/;
+
+/** Who shared a link, on sites where the parameters mean that. On other hosts, they may select the content. */
+const shareParams: readonly { hosts: RegExp; names: ReadonlySet<string> }[] = [
+  [/(^|\.)(youtu\.be|youtube\.com)$/, "si feature pp"],
+  [/(^|\.)spotify\.com$/, "si sp_cid nd dlsi"],
+  [/(^|\.)(x|twitter)\.com$/, "s t cxt"],
+  [/(^|\.)(facebook\.com|threads\.(net|com))$/, "rdid share_url __tn__ xmt slof"],
+  [/(^|\.)reddit\.com$/, "rdt share_id"],
+  [/(^|\.)linkedin\.com$/, "trk trackingid rcm lipi midtoken midsig"],
+  [/(^|\.)tiktok\.com$/, "_r _t is_from_webapp sender_device web_id"],
+  [/(^|\.)medium\.com$/, "source"],
+  [/(^|\.)substack\.com$/, "r showwelcomeonshare triedredirect"],
+  [/(^|\.)bilibili\.com$/, "share_source share_medium spm_id_from vd_source"],
+].map(([hosts, names]) => ({
+  hosts: hosts as RegExp,
+  names: new Set((names as string).split(" ")),
+}));
 
 const bareDomain =
   /^(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?=[/?#]|$)/iu;
@@ -53,8 +96,8 @@ export function parseTypedUrl(input: string): string | null {
 }
 
 /**
- * The normalised form, for comparing, not for fetching. Never throws: anything but an http(s) URL is returned
- * trimmed.
+ * The normalised form, for comparing, not for fetching: http and https are the same page. Never throws: anything but
+ * an http(s) URL is returned trimmed.
  */
 export function normaliseUrl(input: string): string {
   const trimmed = removeCredentials(input.trim());
@@ -62,11 +105,12 @@ export function normaliseUrl(input: string): string {
   if (!URL.canParse(typed)) return trimmed;
   const url = new URL(typed);
   if (url.protocol !== "http:" && url.protocol !== "https:") return trimmed;
-  const host = url.host.replace(/(?<=[^.])\.(?=:\d+$|$)/, "");
-  const path = upperCaseEscapes(url.pathname).replace(/(?<!\/)\/+$/, "");
+  // The default ports of both schemes.
+  const host = url.host.replace(/:(80|443)$/, "").replace(/(?<=[^.])\.(?=:\d+$|$)/, "");
+  const path = normaliseEscapes(url.pathname).replace(/(?<!\/)\/+$/, "");
   const search = normaliseSearch(url);
   const route = url.hash.startsWith("#!") && url.hash.length > 2 ? url.hash : "";
-  return `${url.protocol}//${host}${path}${search}${route}`;
+  return `https://${host}${path}${search}${route}`;
 }
 
 /** Works on the raw text, so that values keep their encoding. */
@@ -75,7 +119,7 @@ function normaliseSearch(url: URL): string {
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "")
-    .map((pair) => upperCaseEscapes(pair))
+    .map((pair) => normaliseEscapes(pair))
     .map((pair) => ({ name: parseName(pair), pair }))
     .filter(({ name }) => !isTracking(name, url.hostname))
     .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
@@ -84,8 +128,8 @@ function normaliseSearch(url: URL): string {
 
 function isTracking(name: string, hostname: string): boolean {
   const lower = name.toLowerCase();
-  if (lower === "si") return shareTokenHosts.test(hostname);
-  return lower.startsWith("utm_") || trackingParams.has(lower);
+  if (trackingNames.test(lower) || trackingParams.has(lower)) return true;
+  return shareParams.some(({ hosts, names }) => names.has(lower) && hosts.test(hostname));
 }
 
 function parseName(pair: string): string {
@@ -97,6 +141,10 @@ function parseName(pair: string): string {
   }
 }
 
-function upperCaseEscapes(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+/** RFC 3986, 6.2.2: escapes in upper case; letters, digits and -._~ without one. Not after a sign that is none itself. */
+function normaliseEscapes(text: string): string {
+  return text.replace(/(?<!%[0-9a-f]?)%[0-9a-f]{2}/gi, (escape) => {
+    const letter = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : escape.toUpperCase();
+  });
 }

@@ -99,6 +99,37 @@ export async function putLinksBack(tx: Tx, userId: string, rows: SQL): Promise<v
     on conflict do nothing`);
 }
 
+/** Links an entry to what the entries `from` are linked to. Returns the entries that it was not linked to before. */
+export async function addLinksOf(
+  tx: Tx,
+  userId: string,
+  from: readonly string[],
+  entryId: string,
+): Promise<string[]> {
+  const merged = sql`${sql.param([...from, entryId])}::uuid[]`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into entry_links (user_id, first_id, second_id, created_at)
+    select ${userId}::uuid, least(other, ${entryId}::uuid), greatest(other, ${entryId}::uuid), min(created_at)
+    from (select second_id as other, created_at from entry_links where user_id = ${userId} and first_id = any(${merged})
+      union all select first_id, created_at from entry_links where user_id = ${userId} and second_id = any(${merged})) link
+    where other <> all (${merged}) group by other
+    on conflict do nothing
+    returning case when first_id = ${entryId} then second_id else first_id end as id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the links of an entry to `others`. */
+export async function deleteLinks(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+  others: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from entry_links where user_id = ${userId} and ${entryId} in (first_id, second_id)
+      and case when first_id = ${entryId} then second_id else first_id end = any(${sql.param(others)}::uuid[])`);
+}
+
 /** The entries linked to an entry, newest first. */
 async function listLinked(tx: Tx, userId: string, entryId: string): Promise<string[]> {
   const rows = await tx

@@ -87,6 +87,8 @@ function toPart(userId: string, filter: EntryFilter, whose: Whose): FilterPart {
         where user_id = ${userId} and ${isAnyOf(sql`project_id`, filter.values)}`;
       return { condition: sql`${entries.id} in (${linked})`, source: linked };
     }
+    case "duplicates":
+      return isDuplicate(userId, filter.values);
     case "text":
       return { condition: anyOf(filter.values, containsText), source: null };
     case "in":
@@ -159,6 +161,17 @@ function withTopic(userId: string, topics: readonly string[]): FilterPart {
     sql`select entry_id as id from topic_rewrites where user_id = ${userId} and ${key} = any(keys)`,
   ]);
   return { condition: anyOf(topics, hasTopic), source: sql.join(sources, sql` union all `) };
+}
+
+/** Entries whose page has an address that another entry of the user has too. */
+function isDuplicate(userId: string, values: readonly string[]): FilterPart {
+  const { userId: owner, facet, entryId, isPage } = entryFacets;
+  const repeated = sql`select ${facet} from ${entryFacets} where ${owner} = ${userId} and ${isPage}
+    group by ${facet} having count(*) > 1`;
+  const source = sql`select ${entryId} as id from ${entryFacets}
+    where ${owner} = ${userId} and ${isPage} and ${facet} = any(array(${repeated}))`;
+  if (values[0] === "true") return { condition: sql`${entries.id} in (${source})`, source };
+  return { condition: sql`${entries.id} not in (${source})`, source: null };
 }
 
 function ownRange(userId: string, condition: SQL): FilterPart {

@@ -31,10 +31,10 @@ export async function reinsertEntries(tx: Tx, userId: string, rows: SQL): Promis
     returning id`);
   const { rows: inserted } = await tx.execute<Omit<RestoredEntry, "isMadePrivate">>(sql`
     insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, title, summary,
-      hides_note, added_topics, removed_topics, created_at, updated_at)
+      hides_note, added_topics, removed_topics, duplicate_of, created_at, updated_at)
     select kept.id, ${userId}, coalesce(collection.id, ${unfiled}), kept.entry_id, entry ->> 'why_its_interesting',
       entry ->> 'title', entry ->> 'summary', coalesce((entry ->> 'hides_note')::boolean, false), ${storedTopics("added_topics")}, ${storedTopics("removed_topics")},
-      (entry ->> 'created_at')::timestamptz, (entry ->> 'updated_at')::timestamptz
+      (entry ->> 'duplicate_of')::uuid, (entry ->> 'created_at')::timestamptz, (entry ->> 'updated_at')::timestamptz
     from (${rows}) as kept
     left join interest_profiles collection on collection.id = (entry ->> 'interest_profile_id')::uuid
       and (collection.user_id = ${userId} or exists (select from collection_members member

@@ -50,6 +50,7 @@ export function selectEntries(
         ),
       ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
+      duplicateOf: sql<string | null>`${entries.duplicateOf}`.as("stored_duplicate_of"),
       createdAt: sql`${entries.createdAt}`.as("card_created_at"),
       updatedAt: sql`${entries.updatedAt}`.as("card_updated_at"),
       timestamp: exactTimestamp(entries.createdAt).as("timestamp"),
@@ -73,6 +74,7 @@ export function selectEntries(
     userId,
     isOwn,
     isUnchanged: unchanged,
+    duplicateOf,
     ...others
   } = page._.selectedFields;
   const { createdAt, updatedAt, ...rest } = others;
@@ -127,6 +129,10 @@ export function selectEntries(
         read: sql<Read | null>`case when read.state <> 'unread' then
           json_build_object('state', read.state, 'position', read.position, 'length', read.length,
             'updatedAt', ${isoTimestamp(sql`read.updated_at`)}) end`,
+        // Not while that entry is in the trash.
+        duplicateOf: sql<string | null>`case when ${duplicateOf} is not null then
+          (select held.id from user_entries held where held.id = ${duplicateOf} and held.user_id = ${actorId}
+            and ${isOwn}) end`,
         // For entries of other users, in collections they share with the actor. The names are selected once.
         shared: sql<SharedEntry | null>`case when not ${isOwn} then json_build_object(
           'addedBy', json_build_object('id', ${userId}, 'name', coalesce(
@@ -217,6 +223,7 @@ export function toEntry(row: EntryRow): Entry {
       : { shared: row.shared }),
     ...(row.scan !== null && { scan: row.scan }),
     ...(row.read !== null && { readingState: toReadingState(row.read) }),
+    ...(row.duplicateOf !== null && { duplicateOf: row.duplicateOf }),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

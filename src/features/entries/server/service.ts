@@ -16,7 +16,7 @@ import { planTopics, shareTopicRules } from "./edit-topics.ts";
 import { captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./select-entries.ts";
 
-export { keepRemovedTopics, shareTopicRules } from "./edit-topics.ts";
+export { keepRemovedTopics, planTopics, shareTopicRules } from "./edit-topics.ts";
 export { canReadAll, isReadable, refuseOthers } from "./is-readable.ts";
 export {
   listEntriesByCapture,
@@ -145,6 +145,7 @@ export async function updateEntry(
     if (input.hidesNote === false && before.hidesNote)
       await requireShareInto(tx, ctx, sql`array[${target ?? before.collection.id}::uuid]`);
     if (target !== undefined) change.collectionId = target;
+    if (input.duplicateOf === null) change.duplicateOf = null;
     // Lock the capture first: a reading that changes its title locks it and then the entries.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
       if (!before.isMine) {

@@ -39,8 +39,10 @@ export const captures = pgTable(
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
     url: text("url"),
-    /** The URL without fragment, tracking parameters and trailing slash; used to detect duplicates. */
+    /** The normalised URL, by which duplicates are found. */
     urlKey: text("url_key"),
+    /** The normalised URLs that the page was found to have when it was read: its last redirect and its own address. */
+    pageKeys: textList("page_keys"),
     siteName: text("site_name"),
     source: text("source").$type<EntrySource>().notNull(),
     readerVersion: smallint("reader_version").notNull().default(readerVersion),
@@ -95,9 +97,6 @@ export const captures = pgTable(
     index("global_entries_creator_url")
       .on(table.creatorId, table.urlKey)
       .where(sql`${table.urlKey} is not null`),
-    index("global_entries_creator_canonical")
-      .on(table.creatorId, table.canonicalUrl)
-      .where(sql`${table.canonicalUrl} is not null`),
     index("global_entries_processing")
       .on(table.updatedAt)
       .where(sql`${table.status} = 'processing'`),
@@ -176,6 +175,11 @@ export const entries = pgTable(
     filterText: text("filter_text").notNull().default(""),
     /** The capture's URL key, copied by the same trigger; finds all of a user's entries on a URL by any creator. */
     urlKey: text("url_key"),
+    /**
+     * An entry of the same user that already had this page when it was read, until the user has answered what becomes of
+     * both. Without a foreign key: while that entry is in the trash, nothing is asked. A trigger sets it.
+     */
+    duplicateOf: uuid("duplicate_of"),
     /** What /library filters by, such as "topic:owls" and "site:example.org" (list_facets); set by triggers. */
     facets: textList("facets"),
     /** The capture's publishedOn, or "". */
@@ -219,6 +223,13 @@ export const entryFacets = pgTable(
     /** The time at which the entry was saved. */
     createdAt: timestampColumn("created_at").notNull(),
     entryId: uuid("entry_id").notNull(),
+    /** It is an address of the page: entries with the same one are duplicates. */
+    isPage: boolean("is_page").notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.facet, table.createdAt, table.entryId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.facet, table.createdAt, table.entryId] }),
+    index("entry_facets_pages")
+      .on(table.userId, table.facet, table.entryId)
+      .where(sql`${table.isPage}`),
+  ],
 );

@@ -53,12 +53,13 @@ export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => boolea
   });
 }
 
-function describeChange({ isPrivate }: Change): string {
+function describeChange({ isPrivate, duplicateOf }: Change): string {
+  if (duplicateOf === null) return "Both entries are kept";
   if (isPrivate === undefined) return "Entry updated successfully";
   return isPrivate ? "Your entry is no longer public" : "Your entry is public now";
 }
 
-function applyChange({ hidesNote, ...entry }: Entry, change: Change): Entry {
+function applyChange({ hidesNote, duplicateOf, ...entry }: Entry, change: Change): Entry {
   const title = change.title?.trim() ?? entry.title;
   const summary = change.summary?.trim() ?? entry.summary;
   return {
@@ -67,6 +68,7 @@ function applyChange({ hidesNote, ...entry }: Entry, change: Change): Entry {
     summary,
     whyItsInteresting: change.whyItsInteresting?.trim() ?? entry.whyItsInteresting,
     ...((change.hidesNote ?? hidesNote) && { hidesNote: true }),
+    ...(duplicateOf !== undefined && change.duplicateOf !== null && { duplicateOf }),
     isPrivate: change.isPrivate ?? entry.isPrivate,
     collection: change.collection ?? entry.collection,
     edited: {

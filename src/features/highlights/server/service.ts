@@ -11,7 +11,7 @@ import { toHighlight, toHighlights } from "./to-highlight.ts";
 import type { Tx } from "#server/db/database.ts";
 import { anchorInserted } from "./anchor-job.ts";
 
-export { anchorAgain, nudgeAnchoring } from "./anchor-job.ts";
+export { anchorAgain, anchorQueue, nudgeAnchoring } from "./anchor-job.ts";
 export { listHighlights } from "./list-highlights.ts";
 export { addHighlight } from "./add-highlight.ts";
 export {
@@ -21,6 +21,7 @@ export {
   listOfEntries,
 } from "./import-highlights.ts";
 export { findMissing, type MissingHighlights } from "./find-missing.ts";
+export { type HighlightPlace, lockHighlightsOf, moveHighlights } from "./move-highlights.ts";
 export { indexAgain, publishHighlights } from "./index-again.ts";
 export {
   hasHighlights,

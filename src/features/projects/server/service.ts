@@ -14,6 +14,7 @@ import { requireProjectCapacity } from "./require-project-capacity.ts";
 import { projects } from "./tables.ts";
 
 export { type ProjectBrief, getBrief } from "./get-brief.ts";
+export { type MovedLinks, moveLinks, returnLinks } from "./move-links.ts";
 export { selectProject } from "./own-project.ts";
 export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./purge-projects.ts";
 export { restoreProjectLinks } from "./restore-project-links.ts";

@@ -56,3 +56,23 @@ export async function deleteReadingState(
     );
   return rowCount === 1;
 }
+
+/**
+ * Gives an entry without a state the one of the entries `from` that was read furthest. Returns the entry that had it;
+ * null if there is none.
+ */
+export async function moveReadingState(
+  tx: Tx,
+  userId: string,
+  from: readonly string[],
+  entryId: string,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update reading_states moved set entry_id = ${entryId} from (
+      select entry_id from reading_states where user_id = ${userId} and entry_id = any(${sql.param(from)}::uuid[])
+      order by state = 'finished' desc, updated_at desc limit 1) former
+    where moved.user_id = ${userId} and moved.entry_id = former.entry_id and not exists (
+      select from reading_states held where held.user_id = ${userId} and held.entry_id = ${entryId})
+    returning former.entry_id as id`);
+  return rows[0]?.id ?? null;
+}

@@ -25,6 +25,7 @@ export { getReadingSettings, updateReadingSettings } from "./settings.ts";
 export {
   deleteReadingState,
   insertReadingStates,
+  moveReadingState,
   type NewReadingState,
   restoreReadingStates,
 } from "./insert-states.ts";

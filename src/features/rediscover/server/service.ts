@@ -187,3 +187,15 @@ export async function restoreRediscoveries(tx: Tx, userId: string, rows: SQL): P
     where one.highlight_id is null or exists (select from highlights restored where restored.id = one.highlight_id)
     on conflict do nothing`);
 }
+
+/** Lets the schedules of highlights follow them to the entries that have them now. */
+export async function moveSchedules(
+  tx: Tx,
+  userId: string,
+  highlightIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update rediscoveries item set entry_id = held.entry_id from highlights held
+    where item.user_id = ${userId} and item.highlight_id = any(${sql.param(highlightIds)}::uuid[])
+      and held.id = item.highlight_id and held.user_id = ${userId} and held.entry_id <> item.entry_id`);
+}

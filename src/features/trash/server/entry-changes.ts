@@ -27,6 +27,7 @@ import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import { AppError } from "#shared/errors.ts";
 import type { JobKind } from "#server/jobs/job-kind.ts";
 import { moveToTrash } from "./move-to-trash.ts";
+import { undoMerge } from "./merge/undo-merge.ts";
 import { isRestorable } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { listPublicInTrash, restoreEntryRows, publishRestoration } from "./restore.ts";
@@ -76,8 +77,13 @@ export async function undoChange(
     const change = await lockChange(tx, ctx.userId, id);
     if (!change) throw new AppError("not_found", "This can no longer be undone");
     if (change.isUndone) return { id, total: 0 };
-    await requireShareInto(tx, ctx, sql`${sql.param(change.origins)}::uuid[]`);
+    const origins = [
+      ...change.origins,
+      ...(change.merge ? [change.merge.before.collectionId] : []),
+    ];
+    await requireShareInto(tx, ctx, sql`${sql.param(origins)}::uuid[]`);
     madePrivate = await listPublicInTrash(tx, ctx.userId, change.ids.slice(0, change.done));
+    if (change.merge?.isMadePrivate) madePrivate.push(change.merge.into);
     await tx
       .update(entryChanges)
       .set({ isUndone: true, total: change.done, done: 0 })
@@ -170,6 +176,8 @@ async function runBatch(tx: Tx, ctx: Ctx, id: string): Promise<Notify | null> {
 
 async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | null> {
   const { ids, kind, isUndone } = change;
+  // A merge is made at once, so only its undo is left.
+  if (kind === "merge") return undoMerge(tx, ctx, ids, change.merge!);
   if (kind === "delete" && !isUndone) {
     const removed = await moveToTrash(tx, ctx.userId, ids);
     return () => publishRemoved(ctx, removed);

@@ -38,7 +38,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
     {
       name: "user_entries",
       columns:
-        "added_topics created_at entry_id facets filter_text hides_note id interest_profile_id published removed_topics shuffle sort_title summary title topics updated_at url_key user_id why_its_interesting",
+        "added_topics created_at duplicate_of entry_id facets filter_text hides_note id interest_profile_id published removed_topics shuffle sort_title summary title topics updated_at url_key user_id why_its_interesting",
     },
   ]);
 });

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { HighlightPlace } from "#features/highlights/server/service.ts";
+import type { MovedLinks } from "#features/projects/server/service.ts";
 import { users } from "#features/account/server/tables.ts";
-import { captures } from "#features/entries/server/tables.ts";
+import { captures, type entries } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 
 /**
@@ -60,7 +62,35 @@ export const trashEmptyings = pgTable("trash_emptyings", {
   before: timestampColumn("before").notNull(),
 });
 
-/** A move or deletion of many entries, kept for an hour so that it can be finished and undone (entry-changes.ts). */
+/** The columns of a kept entry that a merge changes. */
+export type MergedColumns = Pick<
+  typeof entries.$inferSelect,
+  | "whyItsInteresting"
+  | "hidesNote"
+  | "title"
+  | "summary"
+  | "addedTopics"
+  | "removedTopics"
+  | "collectionId"
+  | "duplicateOf"
+>;
+
+/** What a merge changed, so that it can be undone. */
+export type MergeRecord = {
+  into: string;
+  before: MergedColumns;
+  after: MergedColumns;
+  isMadePrivate: boolean;
+  /** Where the highlights were. */
+  highlights: HighlightPlace[];
+  /** The merged entry whose reading state the kept one has. */
+  readFrom: string | null;
+  projects: MovedLinks;
+  /** The entries to which the kept one was not linked before. */
+  links: string[];
+};
+
+/** A move or deletion of many entries, or a merge, kept for an hour so that it can be finished and undone (entry-changes.ts). */
 export const entryChanges = pgTable(
   "entry_changes",
   {
@@ -68,7 +98,9 @@ export const entryChanges = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<"move" | "delete">().notNull(),
+    kind: text("kind").$type<"move" | "delete" | "merge">().notNull(),
+    /** What a merge changed. */
+    merge: jsonb("merge").$type<MergeRecord>(),
     /** The target of a move. No foreign key: the collection may be deleted before the change is undone. */
     collectionId: uuid("collection_id"),
     ids: uuid("ids").array().notNull(),

@@ -37,7 +37,7 @@ export function RadioCards<Value extends string>(props: {
             className="radio mt-px"
             onChange={() => props.onValueChange(choice.value)}
           />
-          <span className="min-w-0 font-medium">
+          <span className="min-w-0 font-medium wrap-anywhere">
             {choice.label}
             {choice.description && (
               <span className="block text-sm font-normal text-pretty text-faint">

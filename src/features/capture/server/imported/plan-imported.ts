@@ -1,5 +1,6 @@
 /** Plans one item of an import: its columns, and the step at which its reading starts. */
 import { randomUUIDv7 } from "node:crypto";
+import { normaliseUrl } from "#server/fetch/normalise-url.ts";
 import { getFileType } from "#shared/upload-limits.ts";
 import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
 import type { SourceFacts } from "../saving/clean-facts.ts";
@@ -80,6 +81,7 @@ export function planImported(item: ImportedItem): PlannedImport {
       keyTakeaways: item.takeaways,
       ...file,
       ...item.facts,
+      ...(item.facts?.canonicalUrl && { pageKeys: [normaliseUrl(item.facts.canonicalUrl)] }),
       status: step === "ready" ? "ready" : "processing",
       step,
       createdAt,

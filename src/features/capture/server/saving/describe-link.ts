@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { rejectDuplicate } from "#features/entries/server/service.ts";
-import { captures, entries } from "#features/entries/server/tables.ts";
+import { entries, entryFacets } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
 import { AppError } from "#shared/errors.ts";
@@ -22,33 +22,24 @@ export function describeLink(typed: string) {
   };
 }
 
-/** Throws "duplicate" with the user's entry that already has this URL, or whose page states it as its own. */
-export async function requireNewUrl(tx: Tx, userId: string, urlKey: string): Promise<void> {
-  const entryId =
-    (await findEntriesByUrl(tx, userId, [urlKey])).get(urlKey) ??
-    (await findEntryByCanonicalUrl(tx, userId, urlKey));
-  if (entryId !== undefined) await rejectDuplicate(tx, userId, entryId);
-}
-
 /**
- * The id of the oldest entry, among those that the user captured, whose page states this URL as its own. Enough
- * to ask the user, but not to skip a link of an import: pages may state the URL of another page of their site.
+ * Throws "duplicate" with the user's entry that already has this URL, or whose page was found to have it. The latter is
+ * enough to ask the user, but not to skip a link of an import: pages may state the URL of another page of their site.
  */
-async function findEntryByCanonicalUrl(
-  tx: Tx,
-  userId: string,
-  urlKey: string,
-): Promise<string | undefined> {
-  // Pages state their URL with or without the trailing slash, which keys do not have.
-  const spellings = [urlKey, urlKey.replace(/(?=\?|$)/, "/")];
-  const [row] = await tx
+export async function requireNewUrl(tx: Tx, userId: string, urlKey: string): Promise<void> {
+  const [known] = await tx
     .select({ id: entries.id })
-    .from(captures)
-    .innerJoin(entries, and(eq(entries.captureId, captures.id), eq(entries.userId, userId)))
-    .where(and(eq(captures.creatorId, userId), inArray(captures.canonicalUrl, spellings)))
-    .orderBy(entries.createdAt)
+    .from(entryFacets)
+    .innerJoin(entries, and(eq(entries.id, entryFacets.entryId), eq(entries.userId, userId)))
+    .where(
+      and(
+        eq(entryFacets.userId, userId),
+        sql`${entryFacets.facet} = (select facet_key(page_facet(${urlKey})))`,
+      ),
+    )
+    .orderBy(sql`${entries.urlKey} is distinct from ${urlKey}`, entryFacets.createdAt)
     .limit(1);
-  return row?.id;
+  if (known !== undefined) await rejectDuplicate(tx, userId, known.id);
 }
 
 /** Maps each of the normalised URLs that the user has already saved to the id of its oldest entry. */

@@ -5,8 +5,10 @@ import { anchorAgain } from "#features/highlights/server/service.ts";
 import { type FoundPictures, ownFile } from "#features/pictures/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { normaliseUrl } from "#server/fetch/normalise-url.ts";
 import { canHaveCover } from "../pictures/cover-types.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
+import { isHome } from "../reading/html/facts/canonical-url.ts";
 import type { ReadSuccess } from "../reading/reading-protocol.ts";
 import { cleanFacts } from "../saving/clean-facts.ts";
 import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
@@ -21,10 +23,12 @@ export function toChange(
 ): Partial<CaptureRow> {
   const { language, title, siteName, scannedPages = [] } = outcome;
   const pages = scannedPages.map(({ page }) => page);
+  const facts = toFacts(outcome, capture);
   return {
     language,
     scan: capture.scan && describeScan(capture.scan, rows ?? [], pages),
-    ...toFacts(outcome, capture),
+    ...facts,
+    ...toPageKeys(capture, facts.canonicalUrl),
     ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
     ...nameSite(capture, siteName ?? findFinalSite(capture)),
   };
@@ -58,6 +62,18 @@ function toFacts(outcome: ReadSuccess, { url, finalUrl }: CaptureRow) {
   const { byline, publishedAt, modifiedAt, canonicalUrl } = outcome;
   const stated = { author: byline, publishedOn: publishedAt, modifiedOn: modifiedAt, canonicalUrl };
   return cleanFacts(stated, finalUrl ?? url);
+}
+
+/** The addresses by which duplicates of a link are found. The first is made again, as its rules may have changed. */
+function toPageKeys({ url, finalUrl }: CaptureRow, canonicalUrl: string | null) {
+  if (url === null) return {};
+  const urlKey = normaliseUrl(url);
+  // Sites send visitors of a page that no longer exists to their home page.
+  const isGone = finalUrl !== null && isHome(new URL(finalUrl)) && !isHome(new URL(url));
+  const found = [isGone ? null : finalUrl, canonicalUrl].filter((one) => one !== null);
+  const pageKeys = new Set(found.map(normaliseUrl));
+  pageKeys.delete(urlKey);
+  return { urlKey, pageKeys: [...pageKeys] };
 }
 
 /** A page names its pictures; one of a document or an image is made from its file. */

@@ -22,6 +22,20 @@ export const entryCases: RouteCases = {
     { body: { ids: [mine.entry, entry] }, members: 403 },
     { body: ofOtherChange, owner: 403, otherUser: 403 },
   ],
+  // Their entries are texts, which cannot be merged.
+  "POST /api/entries/merge": [
+    {
+      body: { ids: [entry], into: mine.entry, collectionId: mine.collection },
+      owner: 400,
+      members: 403,
+    },
+    {
+      body: { ids: [mine.entry], into: entry, collectionId: collection },
+      owner: 400,
+      members: 403,
+    },
+    { body: { ids: [entry], into: mine.entry, changeId: entryChange }, owner: 400, members: 403 },
+  ],
   "POST /api/entries/undo": [{ body: { changeId: entryChange } }],
   "POST /api/entries/restore": [{ body: { ids: [theirs.deletedEntry] } }],
   "GET /api/entries/:id": [{ members: 200 }],
@@ -31,5 +45,6 @@ export const entryCases: RouteCases = {
     { params: { id: mine.entry }, body: { collectionId: collection }, members: [200, 403] },
   ],
   "DELETE /api/entries/:id": [{ members: 403 }],
+  "GET /api/entries/:id/duplicates": [{ members: 403 }],
   "GET /api/entries/:id/file": [{ members: 200 }],
 };

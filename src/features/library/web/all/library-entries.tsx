@@ -11,6 +11,7 @@ import type { EntryLayout } from "../card/entry-row.tsx";
 import { EntryGrid } from "../collection/entry-grid.tsx";
 import { EntryGridSkeleton } from "../collection/entry-grid-skeleton.tsx";
 import { FailedBar } from "../failed-bar.tsx";
+import { DuplicatesContext } from "../merging/duplicate-question.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { type Selection, SelectionContext, useIsSelecting } from "../selection/selection.ts";
 import { SelectionActions } from "../selection/selection-actions.tsx";
@@ -38,52 +39,54 @@ export function LibraryEntries(props: {
 
   return (
     <SelectionContext value={selection}>
-      <h2 className="sr-only">Entries</h2>
-      <FailedBar entries={entries} filter={props.filter} />
-      {entries ? (
-        entries.length > 0 ? (
-          <EntryGrid
-            key={props.listKey}
-            layout={layout}
-            isSelecting={isSelecting}
-            entries={entries}
-            titles={noTitles}
-            total={total}
-            selectedId={openId}
-            isStale={library.isStale}
-            next={next}
-            onOpen={open}
-          />
-        ) : (
-          !next.exists && (
-            <Nothing
-              isNarrowed={props.isNarrowed}
-              isShared={props.filter.shared}
-              onClear={props.onClear}
+      <DuplicatesContext value={props.filter.values.duplicates?.includes("true") ?? false}>
+        <h2 className="sr-only">Entries</h2>
+        <FailedBar entries={entries} filter={props.filter} />
+        {entries ? (
+          entries.length > 0 ? (
+            <EntryGrid
+              key={props.listKey}
+              layout={layout}
+              isSelecting={isSelecting}
+              entries={entries}
+              titles={noTitles}
+              total={total}
+              selectedId={openId}
+              isStale={library.isStale}
+              next={next}
+              onOpen={open}
             />
+          ) : (
+            !next.exists && (
+              <Nothing
+                isNarrowed={props.isNarrowed}
+                isShared={props.filter.shared}
+                onClear={props.onClear}
+              />
+            )
           )
-        )
-      ) : library.error ? (
-        <ErrorState
-          title="Failed to load entries"
-          error={library.error}
-          retrying={library.isFetching}
-          onRetry={library.retry}
+        ) : library.error ? (
+          <ErrorState
+            title="Failed to load entries"
+            error={library.error}
+            retrying={library.isFetching}
+            onRetry={library.retry}
+          />
+        ) : layout === "grid" ? (
+          <EntryGridSkeleton />
+        ) : (
+          <RowsSkeleton />
+        )}
+        {opened && <EntryDetailDialog entry={opened} onClose={() => setOpenId(null)} />}
+        <SelectionActions
+          selection={selection}
+          entries={entries}
+          // More are not loaded only to be selected.
+          hasMore={next.exists && total !== null}
+          total={total}
+          loadAll={library.loadAll}
         />
-      ) : layout === "grid" ? (
-        <EntryGridSkeleton />
-      ) : (
-        <RowsSkeleton />
-      )}
-      {opened && <EntryDetailDialog entry={opened} onClose={() => setOpenId(null)} />}
-      <SelectionActions
-        selection={selection}
-        entries={entries}
-        // More are not loaded only to be selected.
-        hasMore={next.exists && total !== null}
-        total={total}
-        loadAll={library.loadAll}
-      />
+      </DuplicatesContext>
     </SelectionContext>
   );
 }

@@ -11,6 +11,7 @@ import { setDraft, useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryState } from "../entry-state.tsx";
+import { DuplicateQuestion } from "../merging/duplicate-question.tsx";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
@@ -125,6 +126,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             )}
           </div>
         </div>
+        <DuplicateQuestion entry={entry} />
         <div className="mt-auto flex flex-col gap-3">
           {/* The library, to which these link, has one's own entries only. */}
           {shared ? (

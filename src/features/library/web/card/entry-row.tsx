@@ -140,5 +140,5 @@ function AddedBy({ entry: { shared } }: { entry: Entry }) {
 function State({ entry }: { entry: Entry }) {
   if (entry.status === "failed") return <Badge tone="danger">Failed</Badge>;
   if (entry.status === "processing") return <Badge tone="accent">{stepNames[entry.step]}</Badge>;
-  return null;
+  return entry.duplicateOf === undefined ? null : <Badge tone="warning">Saved already</Badge>;
 }

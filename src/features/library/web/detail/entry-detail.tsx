@@ -1,5 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { EntryState } from "../entry-state.tsx";
+import { DuplicateQuestion } from "../merging/duplicate-question.tsx";
 import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
@@ -25,6 +26,7 @@ export function EntryDetail(props: {
   const { entry, heading, onDeleted } = props;
   return (
     <div className="flex flex-col gap-7">
+      <DuplicateQuestion entry={entry} onGone={() => onDeleted?.()} />
       <EntryState entry={entry} onDeleted={onDeleted}>
         <ReaderSummary entry={entry} heading={heading} />
         {!entry.summary && <p className="text-ui text-muted">Only the link is kept.</p>}

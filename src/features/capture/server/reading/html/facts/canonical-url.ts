@@ -35,6 +35,6 @@ function isSameSite(first: string, second: string): boolean {
   return domain !== null && domain === getDomain(second, { allowPrivateDomains: true });
 }
 
-function isHome({ pathname, search }: URL): boolean {
+export function isHome({ pathname, search }: URL): boolean {
   return pathname === "/" && search === "";
 }

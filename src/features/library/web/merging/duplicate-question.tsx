@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { createContext, use, useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import { useUpdateEntry } from "#features/entries/web/mutations.ts";
+import { duplicatesQuery } from "#features/entries/web/queries.ts";
+import { toastFailure } from "#web/failure.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+
+const MergeDialog = loadDialog(async () => (await import("./merge-dialog.tsx")).MergeDialog);
+
+/** Whether a list shows what was saved more than once: each entry then offers to merge it. */
+export const DuplicatesContext = createContext(false);
+
+/** Asks what becomes of an entry whose page was found to be saved already. */
+export function DuplicateQuestion(props: {
+  entry: Entry;
+  className?: string;
+  /** Called when the entry no longer exists. */
+  onGone?: ((keptId?: string) => void) | undefined;
+}) {
+  const { entry, onGone } = props;
+  const { duplicateOf } = entry;
+  const client = useQueryClient();
+  const update = useUpdateEntry(entry);
+  const isListed = use(DuplicatesContext);
+  const [found, setFound] = useState<readonly Entry[] | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  if (duplicateOf === undefined && !isListed) return null;
+
+  async function openDialog(): Promise<void> {
+    setLoading(true);
+    try {
+      const { items } = await client.fetchQuery(duplicatesQuery(entry.id));
+      if (items.length > 1) setFound(items);
+      else toast.error("No other entry of this page is left", { key: entry.id });
+    } catch (error) {
+      toastFailure("Failed to load entries", error);
+    }
+    setLoading(false);
+  }
+
+  return (
+    <div
+      className={joinClasses(
+        "relative rounded-ui border border-line bg-sunken px-3 py-2.5",
+        props.className,
+      )}
+    >
+      <p className="text-ui">
+        {duplicateOf === undefined ? (
+          "You saved this more than once."
+        ) : (
+          <>
+            You saved this already.{" "}
+            <Link to="/entry/$id" params={{ id: duplicateOf }} className="text-link">
+              Open the earlier entry
+            </Link>
+          </>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" busy={isLoading} onClick={() => void openDialog()}>
+          Merge…
+        </Button>
+        {duplicateOf !== undefined && (
+          <>
+            <Button size="sm" onClick={() => update.mutate({ duplicateOf: null })}>
+              Keep both
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                removeEntriesWithUndo(client, [entry]);
+                onGone?.();
+              }}
+            >
+              Delete this one
+            </Button>
+          </>
+        )}
+      </div>
+      {found && (
+        <MergeDialog
+          entries={found}
+          onClose={() => setFound(null)}
+          onMerged={(into) => into !== entry.id && onGone?.(into)}
+        />
+      )}
+    </div>
+  );
+}
