@@ -61,6 +61,21 @@ const openFailures: Step = async (page, ids) => {
   await run([list, openInClient("/library")], page, ids);
 };
 
+/** The newest entry was found to be saved already, as the one after it. */
+const stubDuplicates: Step = async (page) => {
+  const shown: object[] = [];
+  await page.route(/\/api\/library\?/, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { items: { id: string; duplicateOf?: string }[] };
+    const [first, second] = list.items;
+    first!.duplicateOf = second!.id;
+    shown.splice(0, 2, second!, first!);
+    await route.fulfill({ response, json: list });
+  });
+  await page.route(/\/duplicates$/, (route) => route.fulfill({ json: { items: shown } }));
+};
+const openDuplicates: Step = [stubDuplicates, openInClient("/library"), "Open the earlier entry"];
+
 const openShared: Step = ["/library?shared=true", seeIn("feed", "article")];
 const openSharedLater = (stub: Step): Step => ["/library", stub, clickText("Shared with me")];
 
@@ -68,6 +83,7 @@ export const libraryScenes: readonly Scene[] = [
   ...wholePages("lively", {
     library: openLibrary(),
     "library-filtered": openFiltered,
+    "library-duplicates": openDuplicates,
     "library-none": "/library?topic=Nothing+like+this&site=none.example",
     "library-loading": [hang("library"), openInClient("/library"), "Loading entries..."],
     "library-failed": [
@@ -80,6 +96,8 @@ export const libraryScenes: readonly Scene[] = [
   ...wholePages("new", { "library-empty": "/library" }),
   ...viewports("lively", {
     "library-grid": [openLibrary(), chooseLayout("Grid")],
+    "library-duplicates-grid": [openDuplicates, chooseLayout("Grid")],
+    "library-merge": [openDuplicates, click("Merge…"), see("dialog")],
     "library-filters": openFilters,
     "library-topics": openFilter(/^Topic/),
     "library-days": openFilter(/^Saved/),

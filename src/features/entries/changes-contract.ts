@@ -1,12 +1,6 @@
-/** Moving, deleting and restoring entries. The trash serves these endpoints. */
+/** Moving, deleting, restoring and merging entries. The trash serves these endpoints. */
 import { z } from "zod";
-import {
-  EntriesDelete,
-  EntriesMerge,
-  EntriesMove,
-  EntriesRestore,
-  Entry,
-} from "#features/entries/contract.ts";
+import { EntriesDelete, EntriesMove, EntriesRestore, Entry } from "#features/entries/contract.ts";
 import { defineApi } from "#shared/endpoint.ts";
 
 /** POST /api/entries/move and /delete. `changeId` undoes it for an hour. */
@@ -14,6 +8,31 @@ export const EntriesMoved = z.object({ moved: z.number(), changeId: z.uuid() });
 export type EntriesMoved = z.infer<typeof EntriesMoved>;
 export const EntriesDeleted = z.object({ deleted: z.number(), changeId: z.uuid() });
 export type EntriesDeleted = z.infer<typeof EntriesDeleted>;
+
+/** Max entries that one request merges. */
+export const maxMerged = 20;
+
+/** GET /api/entries/:id/duplicates */
+export const Duplicates = z.object({ items: z.array(Entry) }).meta({ id: "Duplicates" });
+export type Duplicates = z.infer<typeof Duplicates>;
+
+/** POST /api/entries/merge: links to one page become the entry `into`. */
+export const EntriesMerge = z.object({
+  ids: z
+    .array(z.uuid())
+    .min(1, "Please choose at least one entry")
+    .max(maxMerged, `At most ${maxMerged} entries can be merged at once`)
+    .describe(
+      "The entries that are merged into `into`, which may be among them. They are moved to the trash.",
+    ),
+  into: z.uuid().describe("The entry that is kept."),
+  collectionId: z
+    .uuid()
+    .optional()
+    .describe("Where the entry is kept. Needed if the entries are in different collections."),
+  changeId: z.uuid().optional(),
+});
+export type EntriesMerge = z.input<typeof EntriesMerge>;
 
 /** POST /api/entries/merge. `changeId` undoes it for an hour. */
 export const EntriesMerged = z.object({
@@ -51,6 +70,12 @@ export const entryChangesApi = defineApi("Entries", {
     semaphore: "trashChanges",
     body: EntriesDelete,
     answer: EntriesDeleted,
+  },
+  "GET /api/entries/:id/duplicates": {
+    summary: "The user's entries of the same page",
+    about: "With the entry itself, the oldest first, at most 20.",
+    scope: "read",
+    answer: Duplicates,
   },
   "POST /api/entries/merge": {
     summary: "Merge links to one page into one entry",

@@ -218,27 +218,6 @@ export type EntriesMove = z.input<typeof EntriesMove>;
 export const EntriesDelete = z.object({ ids: ManyIds, changeId: ChangeId });
 export type EntriesDelete = z.input<typeof EntriesDelete>;
 
-/** Max entries that one request merges. */
-export const maxMerged = 20;
-
-/** GET /api/entries/:id/duplicates */
-export const Duplicates = z.object({ items: z.array(Entry) }).meta({ id: "Duplicates" });
-export type Duplicates = z.infer<typeof Duplicates>;
-
-/** POST /api/entries/merge: links to one page become the entry `into`. */
-export const EntriesMerge = z.object({
-  ids: Ids.max(maxMerged, `At most ${maxMerged} entries can be merged at once`).describe(
-    "The entries that are merged into `into`, which may be among them. They are moved to the trash.",
-  ),
-  into: z.uuid().describe("The entry that is kept."),
-  collectionId: z
-    .uuid()
-    .optional()
-    .describe("Where the entry is kept. Needed if the entries are in different collections."),
-  changeId: ChangeId,
-});
-export type EntriesMerge = z.input<typeof EntriesMerge>;
-
 /** POST /api/entries/restore: those that can be restored. */
 export const EntriesRestore = z.object({
   ids: Ids.max(maxRestored, "At most 500 entries can be restored at once"),
@@ -295,12 +274,6 @@ export const entriesApi = defineApi("Entries", {
     scope: "write",
     body: EntryUpdate,
     answer: Entry,
-  },
-  "GET /api/entries/:id/duplicates": {
-    summary: "The user's entries of the same page",
-    about: "With the entry itself, the oldest first, at most 20.",
-    scope: "read",
-    answer: Duplicates,
   },
   "GET /api/entries/:id/file": {
     summary: "The uploaded file",

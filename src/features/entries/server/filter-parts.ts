@@ -170,8 +170,13 @@ function isDuplicate(userId: string, values: readonly string[]): FilterPart {
     group by ${facet} having count(*) > 1`;
   const source = sql`select ${entryId} as id from ${entryFacets}
     where ${owner} = ${userId} and ${isPage} and ${facet} = any(array(${repeated}))`;
-  if (values[0] === "true") return { condition: sql`${entries.id} in (${source})`, source };
-  return { condition: sql`${entries.id} not in (${source})`, source: null };
+  // "offset 0" looks up the addresses of each entry that is tested, instead of grouping those of all entries again.
+  const isOne = sql`exists (select 1 from entry_facets other where other.user_id = ${userId} and other.is_page
+    and other.facet = any(array(select facet_key(facet) from unnest(${entries.facets}) facet where starts_with(facet, 'page:')))
+    and other.entry_id <> ${entries.id} offset 0)`;
+  return values[0] === "true"
+    ? { condition: isOne, source }
+    : { condition: sql`not ${isOne}`, source: null };
 }
 
 function ownRange(userId: string, condition: SQL): FilterPart {

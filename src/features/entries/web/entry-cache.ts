@@ -33,7 +33,6 @@ export const entryKeys = {
   search: (q: string, filter: EntryFilter) => ["entries", "search", filter, q] as const,
   details: ["entries", "detail"],
   detail: (id: string) => ["entries", "detail", id] as const,
-  duplicates: (id: string) => ["entry-duplicates", id] as const,
 } as const;
 
 /** All lists and searches; the unfinished entries are loaded again by their own screen. */

@@ -34,12 +34,3 @@ export function entryQuery(id: string) {
     queryFn: ({ signal }) => call("GET /api/entries/:id", { params: { id }, signal }),
   });
 }
-
-/** All entries of the page of an entry. */
-export function duplicatesQuery(id: string) {
-  return queryOptions({
-    queryKey: entryKeys.duplicates(id),
-    queryFn: ({ signal }) => call("GET /api/entries/:id/duplicates", { params: { id }, signal }),
-    staleTime: 0,
-  });
-}

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { isAnyOf } from "#server/db/is-any-of.ts";
+import { indexOfText } from "#server/text/find-occurrences.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxNotesLength } from "../contract.ts";
 import { projectsEntries } from "./tables.ts";
@@ -46,7 +47,7 @@ export async function moveLinks(
       await tx.update(projectsEntries).set({ entryId: into }).where(eq(id, link.id));
       kept.set(link.projectId, link);
       result.moved.push({ id: link.id, entryId: link.entryId });
-    } else if (!present.notes.includes(link.notes)) {
+    } else if (indexOfText(present.notes, link.notes) === -1) {
       const after = [present.notes, link.notes].filter(Boolean).join("\n\n");
       if (after.length > maxNotesLength)
         throw new AppError(

@@ -6,6 +6,7 @@ import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries, moveEntries, undoChange } from "./entry-changes.ts";
 import { listTrash } from "./list-trash.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";
+import { listDuplicates } from "./merge/list-duplicates.ts";
 import { mergeEntries } from "./merge/merge-entries.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 
@@ -18,6 +19,7 @@ export const trashRoutes = serve(trashApi, {
 export const entryChangeRoutes = serve(entryChangesApi, {
   "POST /api/entries/move": ({ ctx, body }) => moveEntries(ctx, body),
   "POST /api/entries/delete": ({ ctx, body }) => deleteEntries(ctx, body),
+  "GET /api/entries/:id/duplicates": ({ ctx, params }) => listDuplicates(ctx, params.id),
   "POST /api/entries/merge": ({ ctx, body }) => mergeEntries(ctx, body),
   "POST /api/entries/undo": ({ ctx, body }) => undoChange(ctx, body),
   "POST /api/entries/restore": ({ ctx, body }) => restoreEntries(ctx, body),

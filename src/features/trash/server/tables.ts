@@ -86,6 +86,8 @@ export type MergeRecord = {
   /** The merged entry whose reading state the kept one has. */
   readFrom: string | null;
   projects: MovedLinks;
+  /** What members of the shared collection wrote, as app_move_shared_parts returned it. */
+  sharedParts: readonly { author: string; kind: "comment" | "highlight" | "note" | "joined" }[];
   /** The entries to which the kept one was not linked before. */
   links: string[];
 };

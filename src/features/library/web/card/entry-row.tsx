@@ -10,6 +10,7 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
+import { DuplicateQuestion } from "../merging/duplicate-question.tsx";
 import { PickBox } from "../selection/pick-box.tsx";
 import { useSelectableCard } from "../selection/use-selectable-card.ts";
 
@@ -99,10 +100,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
               )}
               <EntrySourceLine entry={entry} className="min-w-0 flex-1" hasIcon={false} />
             </div>
+            <DuplicateQuestion entry={entry} isInline className="mt-2" />
           </>
         )}
       </div>
-      <State entry={entry} />
+      <State entry={entry} isCompact={isCompact} />
       {!isCompact && (
         <Topics
           topics={entry.attributes.mainTopics}
@@ -137,8 +139,11 @@ function AddedBy({ entry: { shared } }: { entry: Entry }) {
   );
 }
 
-function State({ entry }: { entry: Entry }) {
+function State({ entry, isCompact }: { entry: Entry; isCompact: boolean }) {
   if (entry.status === "failed") return <Badge tone="danger">Failed</Badge>;
   if (entry.status === "processing") return <Badge tone="accent">{stepNames[entry.step]}</Badge>;
-  return entry.duplicateOf === undefined ? null : <Badge tone="warning">Saved already</Badge>;
+  // In other layouts, the question is asked.
+  if (isCompact && entry.duplicateOf !== undefined)
+    return <Badge tone="warning">Saved already</Badge>;
+  return null;
 }

@@ -4,12 +4,12 @@ import { createContext, use, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
-import { duplicatesQuery } from "#features/entries/web/queries.ts";
 import { toastFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { loadDuplicates } from "./merge-entries.ts";
 
 const MergeDialog = loadDialog(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
@@ -20,6 +20,8 @@ export const DuplicatesContext = createContext(false);
 export function DuplicateQuestion(props: {
   entry: Entry;
   className?: string;
+  /** In a row of a list: without a frame, and beside each other. */
+  isInline?: boolean;
   /** Called when the entry no longer exists. */
   onGone?: ((keptId?: string) => void) | undefined;
 }) {
@@ -35,8 +37,8 @@ export function DuplicateQuestion(props: {
   async function openDialog(): Promise<void> {
     setLoading(true);
     try {
-      const { items } = await client.fetchQuery(duplicatesQuery(entry.id));
-      if (items.length > 1) setFound(items);
+      const entries = await loadDuplicates(entry.id);
+      if (entries.length > 1) setFound(entries);
       else toast.error("No other entry of this page is left", { key: entry.id });
     } catch (error) {
       toastFailure("Failed to load entries", error);
@@ -47,7 +49,10 @@ export function DuplicateQuestion(props: {
   return (
     <div
       className={joinClasses(
-        "relative rounded-ui border border-line bg-sunken px-3 py-2.5",
+        "relative z-10",
+        props.isInline
+          ? "flex w-fit flex-wrap items-center gap-x-3 gap-y-1.5"
+          : "rounded-ui border border-line bg-sunken px-3 py-2.5",
         props.className,
       )}
     >
@@ -63,7 +68,7 @@ export function DuplicateQuestion(props: {
           </>
         )}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className={joinClasses("flex flex-wrap gap-2", !props.isInline && "mt-2")}>
         <Button size="sm" busy={isLoading} onClick={() => void openDialog()}>
           Merge…
         </Button>

@@ -4,14 +4,19 @@ import {
   formatEntryCount,
 } from "#features/collections/web/collection-words.ts";
 import { collectionKeys } from "#features/collections/web/queries.ts";
-import type { entryChangesApi } from "#features/entries/changes-contract.ts";
-import type { EntriesMerge, Entry } from "#features/entries/contract.ts";
+import type { EntriesMerge, entryChangesApi } from "#features/entries/changes-contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { createId } from "#features/entries/web/bulk.ts";
 import { entryKeys, removeEntries, replaceEntries } from "#features/entries/web/entry-cache.ts";
 import { callerOf } from "#web/data/client.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
 
 const call = callerOf<typeof entryChangesApi>();
+
+/** All entries of the page of an entry, at present. */
+export async function loadDuplicates(id: string): Promise<Entry[]> {
+  return (await call("GET /api/entries/:id/duplicates", { params: { id } })).items;
+}
 
 /** Offers Undo afterwards. Throws if it is refused, for the dialog that shows it. */
 export async function mergeEntries(

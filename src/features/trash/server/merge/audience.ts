@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 
 /**
  * Throws "conflict" if `collectionId` shows its entries to others who could not see all `parts`, or if others wrote
- * something on a part that is not kept; the first one is. `isPublic`: all parts are public in the same way.
+ * something on a part in another collection that is not kept; the first one is. `isPublic`: all parts are public in the same way.
  */
 export async function requireSameAudience(
   tx: Tx,
@@ -15,7 +15,12 @@ export async function requireSameAudience(
   collectionId: string,
 ): Promise<{ isPublic: boolean }> {
   const all = sql`${sql.param(parts.map(({ id }) => id))}::uuid[]`;
-  const merged = sql`${sql.param(parts.slice(1).map(({ id }) => id))}::uuid[]`;
+  const others = parts.slice(1);
+  const leaving = others.filter(({ collection }) => collection.id !== collectionId);
+  const isShared = sql`${collectionId}::uuid = any (${openCollections})`;
+  // In a shared collection, what others wrote moves with the entry.
+  const merged = sql`(case when ${isShared} then ${sql.param(leaving.map(({ id }) => id))}::uuid[]
+    else ${sql.param(others.map(({ id }) => id))}::uuid[] end)`;
   const captureIds = sql`${sql.param(parts.map(({ captureId }) => captureId))}::uuid[]`;
   const { rows } = await tx.execute<{
     isShared: boolean;
@@ -24,7 +29,7 @@ export async function requireSameAudience(
     noteStates: number;
     hasOthers: boolean;
   }>(sql`
-    select ${collectionId}::uuid = any (${openCollections}) as "isShared",
+    select ${isShared} as "isShared",
       exists (select from collection_pages where collection_id = ${collectionId}) as "hasPage",
       (select count(distinct (coalesce(shown.is_shown, false), coalesce(shown.shows_note, false)))::int
         from unnest(${all}) part(id) left join page_entries shown on shown.entry_id = part.id) as "pageStates",
@@ -33,8 +38,11 @@ export async function requireSameAudience(
       exists (select from comments where entry_id = any(${merged}))
         or exists (select from member_notes where entry_id = any(${merged}) and user_id <> app_user_id())
         or exists (select from highlights where entry_id = any(${merged}) and user_id <> app_user_id()) as "hasOthers"`);
-  const { isShared, hasPage, pageStates, noteStates, hasOthers } = rows[0]!;
-  if ((isShared || hasPage) && parts.some(({ collection }) => collection.id !== collectionId))
+  const { hasPage, pageStates, noteStates, hasOthers } = rows[0]!;
+  if (
+    (rows[0]!.isShared || hasPage) &&
+    parts.some(({ collection }) => collection.id !== collectionId)
+  )
     throw new AppError(
       "conflict",
       "Others who can see that collection could not see all of these entries. Choose a collection that only you can see.",

@@ -1,5 +1,6 @@
 /** What a merged entry has of its parts; the first one is kept. */
 import { type Entry, maxNoteLength } from "#features/entries/contract.ts";
+import { indexOfText } from "#server/text/find-occurrences.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxEntryTopics } from "#shared/topic-limits.ts";
 import type { MergedColumns } from "../tables.ts";
@@ -14,7 +15,7 @@ export function combineParts(parts: readonly Entry[], kept: MergedColumns): Comb
   const others = parts.slice(1).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   let note = kept.whyItsInteresting;
   for (const { whyItsInteresting } of others)
-    if (!note.includes(whyItsInteresting))
+    if (indexOfText(note, whyItsInteresting) === -1)
       note = note ? `${note}\n\n${whyItsInteresting}` : whyItsInteresting;
   if (note.length > maxNoteLength)
     throw new AppError(

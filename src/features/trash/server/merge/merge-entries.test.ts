@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getConnections, linkEntries } from "#features/connections/server/service.ts";
-import { EntriesMerge, type Entry } from "#features/entries/contract.ts";
+import { EntriesMerge } from "#features/entries/changes-contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { getEntry, updateEntry } from "#features/entries/server/service.ts";
 import { addHighlight, anchorQueue } from "#features/highlights/server/service.ts";
 import { listEntryHighlights } from "#features/highlights/server/service.ts";
@@ -17,6 +18,7 @@ import { createEntry } from "#server/testing/test-entries.ts";
 import { undoChange } from "../entry-changes.ts";
 import { restoreOne } from "../restore.ts";
 import { readRows } from "../testing/read-rows.ts";
+import { listDuplicates } from "./list-duplicates.ts";
 import { mergeEntries } from "./merge-entries.ts";
 
 const people = await setUpNewUsers();
@@ -39,6 +41,19 @@ async function readContent(ctx: Ctx): Promise<unknown> {
   const rows = JSON.stringify(await readRows(ctx));
   return JSON.parse(rows.replaceAll(/"updated_at":"[^"]*"/g, '"updated_at":""'));
 }
+
+describe("listDuplicates", () => {
+  it("lists the user's entries of the same page, the oldest first, for their user only", async () => {
+    const { ada, eve } = people;
+    const first = await save(ada);
+    await save(ada, { url: `${url}/other`, urlKey: `${url}/other` });
+    await save(eve);
+    const last = await save(ada);
+    const { items } = await listDuplicates(ada, last.id);
+    expect(items.map(({ id }) => id)).toEqual([first.id, last.id]);
+    await expect(listDuplicates(eve, last.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
 
 describe("mergeEntries", () => {
   it("keeps what the user added to each entry, and gives it back on undo", async () => {
@@ -130,6 +145,7 @@ describe("mergeEntries", () => {
     await undoChange(ada, { changeId });
     context.jobs.nudge(anchorQueue, "now");
     await waitFor(() => isAt(other, text.indexOf("tide tables")));
+    expect(await listEntryHighlights(ada, kept.id)).toEqual([]);
   });
 
   it("gives the kept entry a reading state only if it has none", async () => {

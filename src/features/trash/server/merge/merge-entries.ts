@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { addLinksOf } from "#features/connections/server/service.ts";
-import type { EntriesMerged } from "#features/entries/changes-contract.ts";
-import type { EntriesMerge, Entry } from "#features/entries/contract.ts";
+import type { EntriesMerge, EntriesMerged } from "#features/entries/changes-contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import {
   indexQueue,
   listEntriesById,
@@ -32,7 +32,8 @@ import type { Tx } from "#server/db/database.ts";
 import { laterThan } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
 import { moveToTrash } from "../move-to-trash.ts";
-import { entryChanges, type MergedColumns } from "../tables.ts";
+import { entryChanges, type MergedColumns, type MergeRecord } from "../tables.ts";
+import { anchorForMembers } from "./anchor-for-members.ts";
 import { requireSameAudience } from "./audience.ts";
 import { combineParts } from "./combine-parts.ts";
 
@@ -91,7 +92,10 @@ export async function mergeEntries(
       readFrom: await moveReadingState(tx, userId, from, into),
       projects: await moveLinks(tx, userId, from, into),
       links: await addLinksOf(tx, userId, from, into),
+      // Before any entry leaves the collection.
+      sharedParts: await moveSharedParts(tx, parts, collectionId),
     };
+    await anchorForMembers(tx, ctx, parts[0]!.captureId, record.sharedParts);
     if (record.isMadePrivate)
       await tx
         .update(captures)
@@ -160,6 +164,18 @@ async function findTarget(
   const message =
     "These entries are in different collections. Choose the one to keep the entry in.";
   throw new AppError("validation", message, { fields: { collectionId: message } });
+}
+
+/** What members wrote on parts that are in the collection of the result, as is the kept one. */
+async function moveSharedParts(
+  tx: Tx,
+  [kept, ...others]: readonly Entry[],
+  collectionId: string,
+): Promise<MergeRecord["sharedParts"]> {
+  const sources = others.filter(({ collection }) => collection.id === collectionId);
+  const { rows } = await tx.execute<{ moved: MergeRecord["sharedParts"] }>(sql`
+    select app_move_shared_parts(${sql.param(ids(sources))}::uuid[], ${kept!.id}::uuid, ${collectionId}::uuid) as moved`);
+  return rows[0]!.moved;
 }
 
 function requireLinks(parts: readonly Entry[]): void {

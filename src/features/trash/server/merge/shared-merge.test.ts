@@ -1,8 +1,10 @@
 /** Merging entries that others see: the result is shown to nobody who could not see all of its parts. */
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { EntriesMerged } from "#features/entries/changes-contract.ts";
-import type { EntriesMerge, Entry } from "#features/entries/contract.ts";
+import type { EntriesMerge, EntriesMerged } from "#features/entries/changes-contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { setUpTeam } from "#features/sharing/server/testing/team.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
@@ -70,17 +72,62 @@ describe("merge of entries in shared collections", () => {
     expect((await list(viewer)).map(({ quote }) => quote)).toEqual(["tide tables"]);
   });
 
-  it("never merges away what others wrote: their entry is kept", async () => {
+  it("moves what members wrote in the same collection, and returns it on undo", async () => {
     const shared = (await share()).id;
     const [kept, discussed] = [await save(shared), await save(shared)];
+    const at = (entry: Entry, part: string) => `/api/entries/${entry.id}/${part}`;
+    const text = "Which harbour?";
+    await editor.client.send("POST", at(discussed, "comments"), { text });
+    await viewer.client.send("POST", at(discussed, "highlights"), { quote: "old harbour" });
+    for (const [entry, note] of [
+      [discussed, "Ask the pilots"],
+      [kept, "Read twice"],
+    ] as const)
+      await viewer.client.send("PATCH", `/api/entries/${entry.id}`, { whyItsInteresting: note });
+    await editor.client.send("PATCH", `/api/entries/${discussed.id}`, {
+      whyItsInteresting: "For the editors",
+    });
+    const read = async (entry: Entry) => {
+      const list = async ({ client }: typeof owner, part: string) =>
+        (await client.get<{ items: { text?: string; quote?: string }[] }>(at(entry, part))).body
+          .items;
+      return {
+        comments: (await list(owner, "comments")).map((one) => one.text),
+        highlights: (await list(viewer, "highlights")).map(({ quote }) => quote),
+        notes: await Promise.all(
+          [viewer, editor].map(async (one) => (await see(one, entry)).body.shared?.ownNote.text),
+        ),
+      };
+    };
+    const before = [await read(kept), await read(discussed)];
+    const made = await merge({ ids: [discussed.id], into: kept.id });
+    expect(await read(kept)).toEqual({
+      comments: [text],
+      highlights: ["old harbour"],
+      notes: ["Read twice\n\nAsk the pilots", "For the editors"],
+    });
+    await owner.client.send("POST", "/api/entries/undo", { changeId: made.body.changeId });
+    expect([await read(kept), await read(discussed)]).toEqual(before);
+  });
+
+  it("refuses to remove an entry with comments from its collection", async () => {
+    const [kept, discussed] = [await save(), await save((await share()).id)];
     const text = "Which harbour?";
     await editor.client.send("POST", `/api/entries/${discussed.id}/comments`, { text });
-    expect((await merge({ ids: [discussed.id], into: kept.id })).status).toBe(409);
-    expect((await merge({ ids: [kept.id], into: discussed.id })).status).toBe(200);
-    const { body } = await editor.client.get<{ items: unknown[] }>(
-      `/api/entries/${discussed.id}/comments`,
+    const body = { ids: [discussed.id], into: kept.id, collectionId: owner.id };
+    expect((await merge(body)).status).toBe(409);
+  });
+
+  it("moves nothing for a caller who does not own both entries", async () => {
+    const shared = (await share()).id;
+    const [mine, theirs] = [await save(shared), await save(shared)];
+    await editor.client.send("POST", `/api/entries/${mine.id}/comments`, { text: "Stay" });
+    const { rows } = await inTransaction({ app: context, userId: editor.id }, (tx) =>
+      tx.execute(
+        sql`select app_move_shared_parts(array[${mine.id}::uuid], ${theirs.id}::uuid, ${shared}::uuid) as moved`,
+      ),
     );
-    expect(body.items).toMatchObject([{ text }]);
+    expect(rows).toEqual([{ moved: [] }]);
   });
 
   it("returns 403 to a member for entries of others", async () => {

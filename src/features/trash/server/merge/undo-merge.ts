@@ -23,6 +23,7 @@ import type { Tx } from "#server/db/database.ts";
 import { isAnyOf } from "#server/db/is-any-of.ts";
 import { laterThan } from "#server/db/versions.ts";
 import { isRestorable } from "../emptying.ts";
+import { anchorForMembers } from "./anchor-for-members.ts";
 import { lockTrash } from "../lock-trash.ts";
 import { publishRestoration, restoreEntryRows } from "../restore.ts";
 import type { MergedColumns, MergeRecord } from "../tables.ts";
@@ -60,6 +61,11 @@ export async function undoMerge(
     moved: record.projects.moved.filter(({ entryId }) => isRestored.has(entryId)),
   });
   await deleteLinks(tx, userId, into, record.links);
+  await tx.execute(
+    sql`select app_return_shared_parts(${JSON.stringify(record.sharedParts)}::jsonb, ${into}::uuid)`,
+  );
+  for (const { captureId } of restored)
+    await anchorForMembers(tx, ctx, captureId, record.sharedParts);
   const isKept = and(eq(entries.id, into), eq(entries.userId, userId));
   const [present] = await tx.select().from(entries).where(isKept).for("no key update");
   if (present !== undefined) {

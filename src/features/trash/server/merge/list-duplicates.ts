@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Duplicates, type Entry, maxMerged } from "#features/entries/contract.ts";
+import { type Duplicates, maxMerged } from "#features/entries/changes-contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById, selectEntry } from "#features/entries/server/service.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
-import { listEntriesById } from "./list-some.ts";
-import { selectEntry } from "./service.ts";
-import { entries } from "./tables.ts";
 
 /**
  * The user's entries of the page of an entry, with the entry itself, the oldest first; as many as can be merged at once.
