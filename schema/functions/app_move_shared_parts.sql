@@ -16,6 +16,7 @@ BEGIN
         WHERE card.id = asked.id AND card.user_id = actor AND card.interest_profile_id = collection)) THEN
     RETURN moved;
   END IF;
+  PERFORM set_config('app.moves_parts', 'on', true);
   -- Former members too.
   authors := array(SELECT author_id FROM comments WHERE entry_id = ANY (sources) AND collection_id = collection
     UNION SELECT id FROM app_members_of(collection) ORDER BY 1);
@@ -49,5 +50,6 @@ BEGIN
     END LOOP;
   END LOOP;
   PERFORM set_config('app.user_id', actor::text, true);
+  PERFORM set_config('app.moves_parts', '', true);
   RETURN moved;
 END $$;

@@ -7,6 +7,7 @@ DECLARE
   one record;
 BEGIN
   IF target <> ALL (own) THEN RETURN; END IF;
+  PERFORM set_config('app.moves_parts', 'on', true);
   -- The newest first, because notes were added one after the other.
   FOR one IN SELECT value AS part, (value ->> 'author')::uuid AS author, (value ->> 'entry')::uuid AS entry
     FROM jsonb_array_elements(moved) WITH ORDINALITY ORDER BY ordinality DESC
@@ -28,4 +29,5 @@ BEGIN
     END CASE;
   END LOOP;
   PERFORM set_config('app.user_id', actor::text, true);
+  PERFORM set_config('app.moves_parts', '', true);
 END $$;

@@ -10,9 +10,10 @@ CREATE POLICY comments_insert ON comments FOR INSERT
     AND EXISTS (SELECT FROM user_entries entry
       WHERE entry.id = comments.entry_id AND entry.interest_profile_id = comments.collection_id));
 
--- A merge of entries moves them, each as its author.
+-- A merge of entries moves them, each as its author (app_move_shared_parts). Otherwise comments never change.
 CREATE POLICY comments_move ON comments FOR UPDATE
-  USING (author_id = (SELECT app_user_id())) WITH CHECK (author_id = (SELECT app_user_id()));
+  USING (author_id = (SELECT app_user_id()) AND current_setting('app.moves_parts', true) = 'on')
+  WITH CHECK (author_id = (SELECT app_user_id()));
 
 -- The author, wherever the entry is now, and the owner of the collection.
 CREATE POLICY comments_delete ON comments FOR DELETE

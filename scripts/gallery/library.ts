@@ -10,6 +10,7 @@ import {
   load,
   openInClient,
   press,
+  run,
   see,
   run,
   seeIn,
@@ -63,18 +64,29 @@ const openFailures: Step = async (page, ids) => {
 
 /** The newest entry was found to be saved already, as the one after it. */
 const stubDuplicates: Step = async (page) => {
-  const shown: object[] = [];
-  await page.route(/\/api\/library\?/, async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as { items: { id: string; duplicateOf?: string }[] };
-    const [first, second] = list.items;
-    first!.duplicateOf = second!.id;
-    shown.splice(0, 2, second!, first!);
-    await route.fulfill({ response, json: list });
-  });
-  await page.route(/\/duplicates$/, (route) => route.fulfill({ json: { items: shown } }));
+  type Shown = { id: string; duplicateOf?: string };
+  const list = await load<{ items: Shown[] }>(page, "/api/library");
+  const [first, second] = list.items;
+  first!.duplicateOf = second!.id;
+  await page.route(/\/api\/library\?/, (route) => route.fulfill({ json: list }));
+  const items = [second, first];
+  await page.route(/\/duplicates$/, (route) => route.fulfill({ json: { items } }));
 };
-const openDuplicates: Step = [stubDuplicates, openInClient("/library"), "Open the earlier entry"];
+/** The page of the entry, opened from the list. */
+const openDuplicate: Step = async (page) => {
+  const { items } = await load<{ items: { id: string }[] }>(page, "/api/library?type=text");
+  const [entry, earlier] = items;
+  await page.route(new RegExp(`/api/entries/${entry!.id}$`), (route) =>
+    route.fulfill({ json: { ...entry, duplicateOf: earlier!.id } }),
+  );
+  await run([openInClient(`/entry/${entry!.id}`), "Open the earlier entry"], page, {});
+};
+const openDuplicates: Step = [
+  openLibrary(),
+  stubDuplicates,
+  openInClient("/library"),
+  "Open the earlier entry",
+];
 
 const openShared: Step = ["/library?shared=true", seeIn("feed", "article")];
 const openSharedLater = (stub: Step): Step => ["/library", stub, clickText("Shared with me")];
@@ -84,6 +96,7 @@ export const libraryScenes: readonly Scene[] = [
     library: openLibrary(),
     "library-filtered": openFiltered,
     "library-duplicates": openDuplicates,
+    "entry-duplicate": ["/library", openDuplicate],
     "library-none": "/library?topic=Nothing+like+this&site=none.example",
     "library-loading": [hang("library"), openInClient("/library"), "Loading entries..."],
     "library-failed": [
