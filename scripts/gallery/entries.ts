@@ -37,6 +37,7 @@ const openText = (part: Partial<Entry> = {}): Step => [openAltered(part), find("
 export const entryScenes: readonly Scene[] = [
   ...wholePages("lively", {
     entry: ["/entry/{entry}", see("heading", "Main Topics")],
+    "entry-duplicate": openAltered({ duplicateOf: "00000000-0000-7000-8000-000000000001" }),
     "entry-failed": ["/entry/{failed}", see("heading")],
     "entry-being-read": openAltered({
       status: "processing",

@@ -10,7 +10,6 @@ import {
   load,
   openInClient,
   press,
-  run,
   see,
   run,
   seeIn,
@@ -72,15 +71,6 @@ const stubDuplicates: Step = async (page) => {
   const items = [second, first];
   await page.route(/\/duplicates$/, (route) => route.fulfill({ json: { items } }));
 };
-/** The page of the entry, opened from the list. */
-const openDuplicate: Step = async (page) => {
-  const { items } = await load<{ items: { id: string }[] }>(page, "/api/library?type=text");
-  const [entry, earlier] = items;
-  await page.route(new RegExp(`/api/entries/${entry!.id}$`), (route) =>
-    route.fulfill({ json: { ...entry, duplicateOf: earlier!.id } }),
-  );
-  await run([openInClient(`/entry/${entry!.id}`), "Open the earlier entry"], page, {});
-};
 const openDuplicates: Step = [
   openLibrary(),
   stubDuplicates,
@@ -96,7 +86,6 @@ export const libraryScenes: readonly Scene[] = [
     library: openLibrary(),
     "library-filtered": openFiltered,
     "library-duplicates": openDuplicates,
-    "entry-duplicate": ["/library", openDuplicate],
     "library-none": "/library?topic=Nothing+like+this&site=none.example",
     "library-loading": [hang("library"), openInClient("/library"), "Loading entries..."],
     "library-failed": [

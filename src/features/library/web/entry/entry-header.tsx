@@ -17,6 +17,7 @@ import { ContinueButton } from "#features/reading-state/web/continue-button.tsx"
 import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { SharedEntryActions } from "#features/sharing/web/shared-entry-actions.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
+import { DuplicateQuestion } from "../merging/duplicate-question.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { LibraryLink } from "#web/library-link.tsx";
 
@@ -82,6 +83,15 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           <EntryActions entry={entry} onDeleted={onDeleted} />
         )}
       </div>
+      <DuplicateQuestion
+        entry={entry}
+        className="mt-6 print:hidden"
+        onGone={(keptId) =>
+          keptId === undefined
+            ? onDeleted()
+            : void navigate({ to: "/entry/$id", params: { id: keptId }, replace: true })
+        }
+      />
     </header>
   );
 }

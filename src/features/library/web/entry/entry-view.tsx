@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
@@ -11,7 +10,6 @@ import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { BackButton, useGoBack } from "./back-button.tsx";
-import { DuplicateQuestion } from "../merging/duplicate-question.tsx";
 import { EntryBody } from "./entry-body.tsx";
 import { EntryHeader } from "./entry-header.tsx";
 import { EntryNote } from "./entry-note.tsx";
@@ -35,9 +33,6 @@ const columns =
  */
 export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();
-  const navigate = useNavigate();
-  const leave = (keptId?: string) =>
-    keptId ? void navigate({ to: "/entry/$id", params: { id: keptId }, replace: true }) : goBack();
   const askAbout = useAskAbout(entry);
   const describePlace = useDescribePlace(entry);
   const attributes = useReadingAttributes();
@@ -67,7 +62,6 @@ export function EntryView({ entry }: { entry: Entry }) {
           </div>
         )}
         <div className="flex flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-          <DuplicateQuestion entry={entry} className="print:hidden" onGone={leave} />
           <EntryEditing entry={entry}>{null}</EntryEditing>
           <EntryBody entry={entry} onDeleted={goBack} />
           <EntryComments entry={entry} />
