@@ -7,7 +7,7 @@ export const filterGroups: readonly { title: string; names: readonly LibraryFilt
   { title: "Where it is from", names: ["site", "author", "type"] },
   { title: "When", names: ["saved", "published"] },
   { title: "What you did with it", names: ["state", "highlighted", "note", "public"] },
-  { title: "What needs a look", names: ["failed"] },
+  { title: "What needs a look", names: ["failed", "duplicates"] },
 ];
 
 /** Periods offered at a press. */
