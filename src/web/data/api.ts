@@ -11,8 +11,7 @@ export type RequestOptions = {
   search?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** The Prefer header (RFC 7240): how long the server should work before it answers. */
-  prefer?: string | undefined;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
 };
 
@@ -99,7 +98,7 @@ async function sendOnce<Answer>(
   path: string,
   options: RequestOptions,
 ): Promise<Answer> {
-  const { body, prefer, signal } = options;
+  const { body, headers, signal } = options;
   const text = body === undefined ? null : JSON.stringify(body);
   const { size } = new Blob(text === null ? [] : [text]);
   const keepalive = method !== "GET" && keptBytes + size <= maxKeptBytes;
@@ -110,7 +109,7 @@ async function sendOnce<Answer>(
     body: text,
     headers: {
       ...(text !== null && { "content-type": "application/json" }),
-      ...(prefer && { prefer }),
+      ...headers,
     },
   };
   if (keepalive) keptBytes += size;

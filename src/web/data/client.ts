@@ -14,7 +14,7 @@ type Given<Body> = Body extends readonly (infer Item)[]
 
 type Options<One extends Endpoint, Name extends string> = {
   signal?: AbortSignal | undefined;
-  prefer?: string;
+  headers?: Readonly<Record<string, string>>;
   /** A formatted query, for filters with several values of a name. */
   search?: string;
 } & ([ParamNames<Name>] extends [never]

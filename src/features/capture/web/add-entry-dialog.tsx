@@ -109,7 +109,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       onSubmit={capture.submit}
       footer={
         <>
-          <div className={joinClasses("min-w-0 flex-1 self-center", reading && "basis-40")}>
+          <div className={joinClasses("min-w-0 flex-1 self-center", reading && "basis-60")}>
             <p role="status" className="text-ui text-pretty text-muted">
               {reading &&
                 "Saved, and still being read. Its card shows the progress if you close this."}

@@ -11,21 +11,21 @@ import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof captureApi>();
 
-/** As the Prefer header: answers after two seconds at the latest, with the entry as it is then. */
-export const quickly = "wait=2";
+/** RFC 7240: the server answers after two seconds at the latest, with the entry as it is then. */
+export const quickly = { prefer: "wait=2" };
 
 /* Each resolves once the entry is saved and read, or after two seconds: then it is still being read. */
 
 export async function captureUrl(body: CaptureUrl): Promise<Entry> {
-  return (await call("POST /api/functions/process-url", { body, prefer: quickly })).entry;
+  return (await call("POST /api/functions/process-url", { body, headers: quickly })).entry;
 }
 
 export async function capturePage(body: CapturePage): Promise<Entry> {
-  return (await call("POST /api/functions/process-page", { body, prefer: quickly })).entry;
+  return (await call("POST /api/functions/process-page", { body, headers: quickly })).entry;
 }
 
 export async function captureText(body: CaptureText): Promise<Entry> {
-  return (await call("POST /api/functions/process-text-entry", { body, prefer: quickly })).entry;
+  return (await call("POST /api/functions/process-text-entry", { body, headers: quickly })).entry;
 }
 
 export type Progress = { sent: number; total: number };
@@ -53,7 +53,7 @@ export async function captureFile(
     "/api/functions/upload-file",
     form,
     (sent, total) => onProgress({ sent, total }),
-    { prefer: input.batchItemId === undefined ? quickly : "respond-async" },
+    input.batchItemId === undefined ? quickly : { prefer: "respond-async" },
   );
   return answer.entry;
 }

@@ -10,11 +10,11 @@ import { callerOf } from "#web/data/client.ts";
 
 const call = callerOf<typeof captureApi>();
 
-/** `prefer`: the Prefer header, to wait for less than ten seconds. */
+/** `headers`: a Prefer header, to wait for less than ten seconds. */
 export function reprocessEntry(
   id: string,
   body: Reprocess,
-  options: { prefer?: string } = {},
+  options: { headers?: { prefer: string } } = {},
 ): Promise<Entry> {
   return call("POST /api/entries/:id/reprocess", { params: { id }, body, ...options });
 }

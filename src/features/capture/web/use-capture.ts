@@ -228,7 +228,7 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   async function retry(entry: Entry, body: { text?: string; linkOnly?: boolean }): Promise<void> {
     await storeChanges(client, entry, failed?.draft ?? draft, draft);
-    await follow(await reprocessEntry(entry.id, body, { prefer: quickly }));
+    await follow(await reprocessEntry(entry.id, body, { headers: quickly }));
   }
 
   async function keepUnread(entry: Entry): Promise<void> {

@@ -9,13 +9,12 @@ const FirstSteps = loadOnMount(
 
 /** Of an empty library, the heading is rendered by the server; the rest is loaded after the page. */
 export function FirstStepsSpace({ entries }: { entries: readonly Entry[] }) {
-  const samples = entries.filter(({ isSample }) => isSample).length;
   const isEmpty = entries.length === 0;
-  if (!isEmpty && samples === 0) return null;
+  if (!isEmpty && !entries.some(({ isSample }) => isSample)) return null;
   const heading = isEmpty && (
-    <h3 className="min-h-220 text-2xl sm:min-h-150">Keep the first thing that struck you</h3>
+    <h3 className="min-h-250 rounded-ui border border-line bg-raised px-5 pt-8 text-2xl sm:min-h-160 sm:px-10 sm:pt-12">
+      Keep the first thing that struck you
+    </h3>
   );
-  return (
-    <FirstSteps hasOwn={samples < entries.length} hasSamples={samples > 0} fallback={heading} />
-  );
+  return <FirstSteps entries={entries} fallback={heading} />;
 }

@@ -5,6 +5,7 @@ import type { profileApi } from "#features/account/profile-contract.ts";
 import { profileQuery } from "#features/account/web/profile-query.ts";
 import { PlanUsage } from "#features/billing/web/plan-room.tsx";
 import { useAddSamples } from "#features/samples/web/sample-changes.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { SampleNotice } from "#features/samples/web/sample-notice.tsx";
 import { callerOf } from "#web/data/client.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
@@ -19,7 +20,9 @@ import { ClipboardPaste, FilePlus2, FileText, FileUp, X } from "#web/ui/picture/
 const call = callerOf<typeof profileApi>();
 
 /** Below the entries: what the samples are, if there are any; and ways to start, until the user has an own entry. */
-export function FirstSteps({ hasOwn, hasSamples }: { hasOwn: boolean; hasSamples: boolean }) {
+export function FirstSteps({ entries }: { entries: readonly Entry[] }) {
+  const hasSamples = entries.some(({ isSample }) => isSample);
+  const hasOwn = entries.some(({ isSample }) => !isSample);
   return (
     <>
       {hasSamples && <SampleNotice />}
@@ -74,7 +77,7 @@ function Steps({ isEmpty }: { isEmpty: boolean }) {
       aria-labelledby="first-steps"
       className="relative rounded-ui border border-line bg-raised px-5 pt-8 pb-6 sm:px-10 sm:pt-12 sm:pb-9"
     >
-      <h3 id="first-steps" className="max-w-form pr-6 text-2xl">
+      <h3 id="first-steps" className="text-2xl">
         Keep the first thing that struck you
       </h3>
       <p className="mt-3 mb-6 max-w-form text-base text-pretty text-muted">
@@ -146,7 +149,7 @@ function Steps({ isEmpty }: { isEmpty: boolean }) {
       <IconButton
         label="Close the first steps"
         size="sm"
-        className="absolute top-3 right-3"
+        className="absolute top-2 right-2"
         icon={<X aria-hidden="true" className="size-4" />}
         onClick={dismiss}
       />
