@@ -3,6 +3,7 @@ ALTER TABLE "global_entries" ADD COLUMN "page_keys" text[] DEFAULT '{}' NOT NULL
 ALTER TABLE "user_entries" ADD COLUMN "duplicate_of" uuid;--> statement-breakpoint
 ALTER TABLE "entry_facets" ADD COLUMN "is_page" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "entry_changes" ADD COLUMN "merge" jsonb;--> statement-breakpoint
+CREATE INDEX "user_entries_duplicates" ON "user_entries" USING btree ("user_id","duplicate_of") WHERE "user_entries"."duplicate_of" is not null;--> statement-breakpoint
 CREATE INDEX "entry_facets_pages" ON "entry_facets" USING btree ("user_id","facet","entry_id") WHERE "entry_facets"."is_page";--> statement-breakpoint
 SELECT set_config('app.system', 'on', true);--> statement-breakpoint
 -- No policy lets the system change entries.

@@ -198,6 +198,9 @@ export const entries = pgTable(
     index("user_entries_urls")
       .on(table.userId, table.urlKey)
       .where(sql`${table.urlKey} is not null`),
+    index("user_entries_duplicates")
+      .on(table.userId, table.duplicateOf)
+      .where(sql`${table.duplicateOf} is not null`),
     index("user_entries_titles").on(table.userId, table.sortTitle, table.id),
     index("user_entries_published").on(table.userId, table.published, table.createdAt, table.id),
     index("user_entries_collection_titles").on(table.collectionId, table.sortTitle, table.id),

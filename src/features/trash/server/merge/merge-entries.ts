@@ -54,7 +54,7 @@ export async function mergeEntries(
   const done = await inTransaction(ctx, async (tx) => {
     await shareTopicRules(tx, userId);
     // The collection before captures and entries, as everything does.
-    const target = await findTarget(tx, ctx, all, input.collectionId);
+    const target = await findTarget(tx, ctx, all, input.collectionId?.toLowerCase());
     await tx.execute(sql`select 1 from ${captures} where ${captures.creatorId} = ${userId}
       and ${captures.id} in (select ${entries.captureId} from ${entries} where ${entries.userId} = ${userId}
         and ${entries.id} = any(${sql.param(all)}::uuid[]))
