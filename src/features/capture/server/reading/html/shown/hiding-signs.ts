@@ -17,10 +17,15 @@ function getNames({ attributes }: PageElement): string {
   return nameAttributes.map((name) => attributes[name] ?? "").join(" ");
 }
 
+const boxTags = new Set("div section aside form".split(" "));
+
 function isClosed({ localName, attributes }: PageElement): boolean {
   const { role } = attributes;
   const isUnheard = attributes["aria-hidden"] === "true";
-  if (isUnheard && localName === "div" && boxName.test(attributes["class"] ?? "")) return true;
+  // What only a script opens cannot be focused until then.
+  const isUnreached = attributes["inert"] !== undefined || attributes["tabindex"] === "-1";
+  const isNamedBox = boxName.test(attributes["class"] ?? "");
+  if (isUnheard && boxTags.has(localName) && (isUnreached || isNamedBox)) return true;
   if (localName === "dialog") return attributes["open"] === undefined;
   if (attributes["popover"] !== undefined || role === "tooltip") return true;
   const isModal = attributes["aria-modal"] === "true";

@@ -39,6 +39,8 @@ const forms: readonly [attributes: string, sheet?: string][] = [
   ['class="x7"', "@media screen { /* } */ .x7 { display: none } } .x7:hover{display:block}"],
   ['class="x7"', ".x7{display:none}.x7.is-open{display:block}"],
   ['class="x7"', "div{display:block}.x7{display:none}span{display:inline}p{display:block}"],
+  ['class="x7"', "article .x7{display:none}"],
+  ['class="x7"', "body article > p, body article .x7 { visibility: hidden }"],
   ['class="md:x7"', ".md\\:x7{display:none}"],
 ];
 
@@ -75,6 +77,16 @@ describe("removeHidden", () => {
     "<template><p>TEXT</p></template>",
     "<table><tr><td>One</td><td>Two</td></tr><tr hidden><td>TEXT</td><td>Three</td></tr></table>",
   ])("leaves out %s", async (part) => {
+    const body = `<article>${makeProse(3)}${part.replace("TEXT", secret)}${makeProse(2)}</article>`;
+    expect(await read(body)).not.toContain("ministry");
+  });
+
+  it.each([
+    '<div class="modal fade" aria-hidden="true"><p>TEXT</p></div>',
+    '<section class="lightbox" aria-hidden="true"><p>TEXT</p></section>',
+    '<div class="drawer" aria-hidden="true" inert><p>TEXT</p></div>',
+    '<aside class="offcanvas" aria-hidden="true" tabindex="-1"><p>TEXT</p></aside>',
+  ])("leaves out a box that a script would open: %s", async (part) => {
     const body = `<article>${makeProse(3)}${part.replace("TEXT", secret)}${makeProse(2)}</article>`;
     expect(await read(body)).not.toContain("ministry");
   });

@@ -8,11 +8,12 @@ const maxRules = 5_000;
 const maxRulesOfKey = 100;
 const maxSelectors = 50;
 
-/** The display or visibility that a rule sets for the elements of one simple selector. */
-type Rule = {
-  tag: string | null;
-  classes: readonly string[];
-  id: string | null;
+type Simple = { tag: string | null; classes: readonly string[]; id: string | null };
+
+/** The display or visibility that a rule sets for the elements of one simple selector, within others. */
+type Rule = Simple & {
+  /** Of elements around, the outermost first. */
+  around: readonly Simple[];
   property: "display" | "visibility";
   isShown: boolean;
   /** Of the rules for an element, the one with the greatest priority counts; of equal ones, the last. */
@@ -48,10 +49,37 @@ const showEscapes = (text: string) =>
 
 const simple = /^(?:[a-z][\w-]*)?(?:[.#][\w\u0080-\uffff-]+)*$/i;
 
-type Target = Pick<Rule, "tag" | "classes" | "id"> & { specificity: number; isExact: boolean };
+type Target = Simple & Pick<Rule, "around"> & { specificity: number; isExact: boolean };
+
+/** Classes that scripts remove when the page is loaded. */
+const passingName =
+  /^(?:no-?js|js-?disabled|.*load(?:ing|er)?|preload|.*cloak|not-ready|.*init(?:ial)?)$/i;
+const maxAround = 4;
+const maxLevels = 100;
+
+function readSimple(text: string): Simple {
+  const names = text.match(/[.#][^.#]+/g) ?? [];
+  const id = names.find((name) => name.startsWith("#")) ?? null;
+  return {
+    tag: /^[a-z][\w-]*/i.exec(text)?.[0].toLowerCase() ?? null,
+    classes: names.flatMap((name) => (name.startsWith(".") ? showEscapes(name.slice(1)) : [])),
+    id: id && showEscapes(id.slice(1)),
+  };
+}
+
+/** The elements around, or null if the selector says more of them than their names. */
+function readAround(selector: string): Simple[] | null {
+  const parts = selector.split(/\s+/).slice(0, -1);
+  if (parts.length > maxAround || !parts.every((part) => part !== "" && simple.test(part)))
+    return null;
+  const around = parts.map(readSimple);
+  return around.some(({ classes }) => classes.some((name) => passingName.test(name)))
+    ? null
+    : around;
+}
 
 /**
- * The elements of a selector. Without conditions that this does not check, such as ancestors and states, it is
+ * The elements of a selector. Without conditions that this does not check, such as siblings and states, it is
  * exact. Null where a reader would have to point at the element.
  */
 function parseSelector(selector: string): Target | null {
@@ -59,17 +87,14 @@ function parseSelector(selector: string): Target | null {
   const plain = selector.replace(/::?[\w-]+(?:\([^()]*\))?|\[[^\]]*\]/g, "");
   const last = plain.split(/[\s>+~]+/).at(-1) ?? "";
   if (last === "" || !simple.test(last)) return null;
-  const names = last.match(/[.#][^.#]+/g) ?? [];
-  const classes = names.filter((name) => name.startsWith("."));
-  const id = names.find((name) => name.startsWith("#")) ?? null;
+  const around = readAround(selector);
   const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
   return {
-    tag: /^[a-z][\w-]*/i.exec(last)?.[0].toLowerCase() ?? null,
-    classes: classes.map((name) => showEscapes(name.slice(1))),
-    id: id && showEscapes(id.slice(1)),
+    ...readSimple(last),
+    around: around ?? [],
     specificity:
       count(/#/g) * 10_000 + count(/[.[]|(?<!:):(?!:)/g) * 100 + count(/(?:^|[\s>+~])[a-z]/gi),
-    isExact: last === selector,
+    isExact: around !== null && selector.endsWith(last),
   };
 }
 
@@ -135,11 +160,14 @@ function addRules(
     for (const selector of prelude.split(",", maxSelectors)) {
       const target = selector.length > maxSelectorLength ? null : parseSelector(selector.trim());
       if (!target || (!isShown && !target.isExact)) continue;
-      const { tag, classes, id, specificity } = target;
+      const { tag, classes, id, specificity, isExact } = target;
+      // A script may add to the elements around what shows this one.
+      const around = isExact && !isShown ? target.around : [];
       rules.push({
         tag,
         classes,
         id,
+        around,
         property,
         isShown,
         priority: specificity + bonus,
@@ -155,12 +183,30 @@ function outranks(rule: Rule, other: Rule): boolean {
     : rule.priority > other.priority;
 }
 
-function matches({ tag, classes, id }: Rule, element: PageElement, names: ReadonlySet<string>) {
+function matches(
+  { tag, classes, id }: Simple,
+  element: PageElement,
+  names: ReadonlySet<string>,
+): boolean {
   return (
     (tag === null || tag === element.localName) &&
     (id === null || id === element.getAttribute("id")) &&
     classes.every((name) => names.has(name))
   );
+}
+
+const readClasses = (element: PageElement) =>
+  new Set((element.attributes["class"] ?? "").split(/\s+/, 50));
+
+/** Whether the elements around are there, in their order. */
+function isWithin(element: PageElement, around: readonly Simple[]): boolean {
+  let left = around.length;
+  let at = element.parentNode;
+  for (let level = 0; left > 0 && at?.nodeType === 1 && level < maxLevels; level += 1) {
+    if (matches(around[left - 1]!, at, readClasses(at))) left -= 1;
+    at = at.parentNode;
+  }
+  return left === 0;
 }
 
 /** The rules of a page's style sheets that decide what it shows. */
@@ -198,21 +244,25 @@ export class StyleRules {
     const key = `${element.localName} ${id} ${className}`;
     let hiding = this.judged.get(key);
     if (hiding === undefined) {
-      hiding = this.judge(element, id, new Set(className.split(/\s+/, 50)));
-      this.judged.set(key, hiding);
+      const names = readClasses(element);
+      const keys = [element.localName, `#${id}`, ...Array.from(names, (name) => `.${name}`)];
+      const rules = keys
+        .flatMap((one) => this.byKey.get(one) ?? [])
+        .filter((rule) => matches(rule, element, names));
+      hiding = this.judge(element, rules);
+      // Elsewhere, other elements may be around the same names.
+      if (rules.every(({ around }) => around.length === 0)) this.judged.set(key, hiding);
     }
     return hiding;
   }
 
-  private judge(element: PageElement, id: string, names: ReadonlySet<string>): Hiding | null {
-    const keys = [element.localName, `#${id}`, ...Array.from(names, (name) => `.${name}`)];
+  private judge(element: PageElement, rules: readonly Rule[]): Hiding | null {
     const last: Record<Rule["property"], Rule | null> = { display: null, visibility: null };
-    for (const key of keys)
-      for (const rule of this.byKey.get(key) ?? [])
-        if (matches(rule, element, names)) {
-          const known = last[rule.property];
-          if (!known || outranks(rule, known)) last[rule.property] = rule;
-        }
+    for (const rule of rules)
+      if (isWithin(element, rule.around)) {
+        const known = last[rule.property];
+        if (!known || outranks(rule, known)) last[rule.property] = rule;
+      }
     if (last.display?.isShown === false) return "hidden";
     return last.visibility?.isShown === false ? "invisible" : null;
   }
