@@ -90,6 +90,17 @@ describe("completeTail", () => {
     }
   });
 
+  it.each([
+    [`<h2>The program</h2>${code}`, "print(tide.level())"],
+    [definitions, "It stops at noon."],
+  ])("keeps %s after a single short paragraph", async (part, expected) => {
+    const short =
+      "<p>The clerk of the harbour counted the boats by hand for eleven years, and then he wrote a small program that counts them for him.</p>";
+    const body = `${menu}<article><h1>Winds of the parish</h1>${short}${part}</article>${footer}`;
+    const { text } = await parseGood("html", makePage("Winds of the parish", body));
+    expect(text).toContain(expected);
+  });
+
   it("keeps code before the first paragraph", async () => {
     for (const frame of frames) {
       const body =

@@ -4,7 +4,7 @@ import { getTag, type PageElement } from "../page-dom.ts";
 import { isFurniture, isFurnitureText } from "./furniture-signs.ts";
 import type { Block } from "./split-blocks.ts";
 
-const minKeptWords = 40;
+const minKeptWords = 20;
 /** The part of the kept words that is in the container. */
 const minInsideShare = 0.9;
 /** The part of the container's words that is kept. */
