@@ -191,6 +191,28 @@ it("shows why an entry failed, with all actions, and its progress when it is tri
   expect(listChanges(calls)).toMatchObject([{ body: {} }]);
 });
 
+it("treats the failed ones of the recent entries together, and no others", async () => {
+  const other = { ...failed, id: "entry-3" };
+  const { calls, user } = await mountWithServer(
+    <RecentEntries
+      entries={[createEntry(), failed, other]}
+      error={null}
+      isRetrying={false}
+      onRetry={nothing}
+    />,
+    "/home",
+    { "POST /api/entries/reprocess": answerJson({ changed: 2 }) },
+  );
+  const bar = within(screen.getByRole("region", { name: "Entries that could not be read" }));
+  expect(bar.getByText("2 entries could not be read")).toBeTruthy();
+  await user.click(bar.getByRole("button", { name: "Keep all as links" }));
+  await waitFor(() =>
+    expect(listChanges(calls)).toMatchObject([
+      { body: { ids: ["entry-2", "entry-3"], linkOnly: true } },
+    ]),
+  );
+});
+
 it("opens the details from the card, in the specified order, and names the reader that wrote them", async () => {
   const attributes = { mainTopics: ["tools"], keyTakeaways: ["Go slow"], readingTimeMinutes: 3 };
   const whole = createEntry({ whyItsInteresting: "Because of Locke.", attributes });

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
@@ -10,6 +11,8 @@ import { useSelectionKeys } from "../selection/use-selection-keys.ts";
 import { FirstStepsSpace } from "./first-steps-space.tsx";
 
 const MoveDialog = loadDialog(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
+
+const FailedBar = loadOnMount(async () => (await import("../failed-bar.tsx")).FailedBar);
 
 const maxShown = 5;
 
@@ -26,15 +29,19 @@ export function RecentEntries(props: {
   const [moving, setMoving] = useState<readonly Entry[] | null>(null);
   useSelectionKeys(null, entries, setMoving);
   const opened = entries?.find((entry) => entry.id === openId);
+  const shown = entries?.slice(0, maxShown);
 
   return (
     <section aria-labelledby="recent-entries" className="min-w-0">
       <h2 id="recent-entries" className="mb-4 flex h-8 items-center text-xl">
         Recent Entries
       </h2>
-      {entries ? (
+      {shown?.some(({ status }) => status === "failed") && (
+        <FailedBar entries={shown} filter={null} />
+      )}
+      {entries && shown ? (
         <div className="flex flex-col gap-3">
-          {entries.slice(0, maxShown).map((entry) => (
+          {shown.map((entry) => (
             <EntryCard key={entry.id} entry={entry} onOpen={open} />
           ))}
           <FirstStepsSpace entries={entries} />
