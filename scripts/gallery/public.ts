@@ -9,6 +9,7 @@ import {
   fail,
   hang,
   load,
+  openInClient,
   openCollection,
   scrollTo,
   search,
@@ -81,6 +82,7 @@ export const publicScenes: readonly Scene[] = [
   }),
   ...wholePages("lively", {
     discover: openDiscover,
+    "discover-opening": [hang("discover"), openInClient("/discover"), "Loading discoveries..."],
     "discover-loading": [hang("discover"), searchDiscover("streets")],
     "discover-failed": [fail("discover"), searchDiscover("streets"), see("button", /again|retry/i)],
     "discover-nothing": [searchDiscover("zeppelin"), "No entries found"],
