@@ -18,7 +18,8 @@ export function ProfilePage() {
       </header>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SectionNavigation />
-        <div className="flex max-w-reading min-w-0 flex-col gap-14">
+        {/* Below the header, which has two rows on phones. */}
+        <div className="flex max-w-reading min-w-0 flex-col gap-14 max-md:[&_h2]:scroll-mt-10">
           {profileParts.map(({ Content, headings }) => (
             <Content key={Object.keys(headings)[0]} />
           ))}
