@@ -22,10 +22,10 @@ const boxTags = new Set("div section aside form".split(" "));
 function isClosed({ localName, attributes }: PageElement): boolean {
   const { role } = attributes;
   const isUnheard = attributes["aria-hidden"] === "true";
-  // What only a script opens cannot be focused until then.
-  const isUnreached = attributes["inert"] !== undefined || attributes["tabindex"] === "-1";
-  const isNamedBox = boxName.test(attributes["class"] ?? "");
-  if (isUnheard && boxTags.has(localName) && (isUnreached || isNamedBox)) return true;
+  const className = attributes["class"] ?? "";
+  const isNamedBox = boxName.test(className) || /drawer|off-?canvas/i.test(className);
+  // Slides and tabs are unheard too while another one is shown.
+  if (isUnheard && isNamedBox && boxTags.has(localName)) return true;
   if (localName === "dialog") return attributes["open"] === undefined;
   if (attributes["popover"] !== undefined || role === "tooltip") return true;
   const isModal = attributes["aria-modal"] === "true";
