@@ -24,7 +24,8 @@ const otherScreens = Object.values<Route>(routes)
  * Parts that only change or search, which needs the server. Without their code they show a message (loadDialog), or what
  * the server has rendered in their place.
  */
-const changing = /(?:-dialogs?|\/(?:entry-edit-form|topic-editor|palette|first-steps))\.tsx$/;
+const changing =
+  /(?:-dialogs?|\/(?:entry-edit-form|topic-editor|palette|first-steps|failed-actions|duplicate-answers))\.tsx$/;
 /** Dialogs that show something, or keep what is typed until the server can be reached. */
 const storedDialog = /\/(?:add-entry|highlight|other-highlight|keys)-dialog\.tsx$/;
 /** A dynamic import in minified code; the first group is the name of the chunk. */

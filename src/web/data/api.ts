@@ -98,7 +98,7 @@ async function sendOnce<Answer>(
   path: string,
   options: RequestOptions,
 ): Promise<Answer> {
-  const { body, headers, signal } = options;
+  const { body, headers = {}, signal } = options;
   const text = body === undefined ? null : JSON.stringify(body);
   const { size } = new Blob(text === null ? [] : [text]);
   const keepalive = method !== "GET" && keptBytes + size <= maxKeptBytes;
@@ -107,10 +107,7 @@ async function sendOnce<Answer>(
     signal: signal ?? null,
     keepalive,
     body: text,
-    headers: {
-      ...(text !== null && { "content-type": "application/json" }),
-      ...headers,
-    },
+    headers: text === null ? headers : { "content-type": "application/json", ...headers },
   };
   if (keepalive) keptBytes += size;
   // Too large for keepalive: ask the user to stay until it is sent.

@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntryFailureNotice } from "./entry-failure-notice.tsx";
-import { PasteTextDialog } from "#features/capture/web/paste-text-dialog.tsx";
+import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
 import { ProgressSteps } from "#web/ui/state/progress-steps.tsx";
 import { sourceSteps, stepNames } from "#features/entries/web/source-words.ts";
+
+const PasteTextDialog = loadDialog(
+  async () => (await import("#features/capture/web/paste-text-dialog.tsx")).PasteTextDialog,
+);
 
 /** The state of an entry in place of its text: progress, failure or, when ready, the children. */
 export function EntryState(props: {

@@ -1,110 +1,33 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
-import { type LibraryFilter, noLibraryFilter } from "#shared/library-filters.ts";
-import { toastFailure } from "#web/failure.ts";
-import { formatNumber, useLocale } from "#web/format-number.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { TriangleAlert } from "#web/ui/picture/icons.tsx";
-import { focusHeading } from "#web/ui/text/focus-heading.ts";
-import { libraryCountQuery } from "./all/library-queries.ts";
-import { formatCount } from "./all/filter-words.ts";
-import { loadFailed, reprocessEntries } from "./reprocess-failed.ts";
+import type { LibraryFilter } from "#shared/library-filters.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+
+const FailedActions = loadOnMount(
+  async () => (await import("./failed-actions.tsx")).FailedActions,
+  // They need a connection.
+  () => {},
+);
 
 /** From this number of failed entries in a list, they can be treated together. */
 const minFailed = 2;
 
-/**
- * The actions for all failed entries of a list: those of `filter`, also where not all are loaded; without a filter, those
- * that are shown.
- */
-export function FailedBar(props: {
+/** The filter of the list of which all failed entries are meant, or null: those that are shown. */
+export type FailedOf = Partial<LibraryFilter> | null;
+
+/** The actions for all failed entries of a list, also where not all are loaded. */
+export function FailedBar({
+  entries,
+  of,
+}: {
   entries: readonly Entry[] | undefined;
-  filter: LibraryFilter | null;
+  of: FailedOf;
 }) {
-  const failed = props.entries?.filter(isFailed) ?? [];
-  const filter = props.filter && {
-    ...props.filter,
-    values: { ...props.filter.values, failed: ["true"] },
-  };
+  const failed = entries?.filter(isFailed) ?? [];
   if (failed.length < minFailed) return null;
-  return <Bar shown={failed} filter={filter} />;
-}
-
-function Bar({ shown, filter }: { shown: readonly Entry[]; filter: LibraryFilter | null }) {
-  const client = useQueryClient();
-  const locale = useLocale();
-  const [busy, setBusy] = useState<string | null>(null);
-  const counted = useQuery({
-    ...libraryCountQuery(filter ?? noLibraryFilter),
-    enabled: filter !== null,
-  });
-  const known = { count: shown.length, isMore: false };
-  const count = formatCount(
-    counted.data && counted.data.count > shown.length ? counted.data : known,
-    (value) => formatNumber(value, locale),
-  );
-  const hasOwn = shown.some(({ isMine }) => isMine);
-  const hasLinks = shown.some(isOwnLink);
-
-  async function run(label: string, act: (failed: readonly Entry[]) => void): Promise<void> {
-    setBusy(label);
-    try {
-      const failed = filter === null ? shown : (await loadFailed(client, filter)).filter(isFailed);
-      // The bar is removed with the failed entries.
-      focusHeading();
-      if (failed.length > 0) act(failed);
-    } catch (error) {
-      toastFailure("Failed to load entries", error);
-    }
-    setBusy(null);
-  }
-
-  const button = (label: string, act: (failed: readonly Entry[]) => void) => (
-    <Button
-      size="sm"
-      busy={busy === label}
-      disabled={busy !== null && busy !== label}
-      onClick={() => void run(label, act)}
-    >
-      {label}
-    </Button>
-  );
-
-  return (
-    <section
-      aria-label="Entries that could not be read"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-ui border border-line bg-raised px-4 py-2.5"
-    >
-      <p className="flex min-w-0 flex-1 basis-56 items-center gap-2.5 text-ui">
-        <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
-        {`${count} entries could not be read`}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {hasOwn &&
-          button("Try all again", (failed) =>
-            reprocessEntries(
-              client,
-              failed.filter(({ isMine }) => isMine),
-              false,
-            ),
-          )}
-        {hasLinks &&
-          button("Keep all as links", (failed) =>
-            reprocessEntries(client, failed.filter(isOwnLink), true),
-          )}
-        {button("Delete all", (failed) => removeEntriesWithUndo(client, failed))}
-      </div>
-    </section>
-  );
+  return <FailedActions shown={failed} of={of} fallback={<div className="mb-4 h-13" />} />;
 }
 
 /** Entries of other users cannot be changed. */
-function isFailed({ status, shared }: Entry): boolean {
+export function isFailed({ status, shared }: Entry): boolean {
   return status === "failed" && !shared;
-}
-
-function isOwnLink({ isMine, source }: Entry): boolean {
-  return isMine && source === "url";
 }

@@ -37,9 +37,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
       aria-live={shown?.kind === "error" ? "assertive" : "polite"}
       className={joinClasses(
         "pointer-events-none z-40 flex",
-        inDialog
-          ? "px-3 not-empty:pb-3 sm:order-last sm:px-6 sm:not-empty:pb-4"
-          : "fixed inset-x-3 bottom-[calc(var(--foot)+var(--bar)+0.75rem)] sm:inset-x-5 sm:bottom-[calc(var(--foot)+var(--bar)+1.25rem)]",
+        inDialog ? "dialog-toasts" : "toasts",
       )}
     >
       {shown && <ToastCard key={shown.id} toast={shown} waiting={queue.length - 1} />}
@@ -67,7 +65,7 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only holds the timer
     <div
-      className="toast pointer-events-auto flex w-full gap-3 rounded-ui border border-line bg-raised p-3 text-ui shadow-float sm:w-96 sm:in-[dialog]:w-full sm:in-[dialog]:shadow-none"
+      className="toast pointer-events-auto flex w-full gap-3 rounded-ui border border-line bg-raised p-3 text-ui"
       onPointerEnter={() => holdToast(true)}
       onPointerLeave={() => holdToast(false)}
       onFocus={holdFocus}

@@ -3,9 +3,7 @@ export function Brand({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="flex items-center gap-2.5 font-serif text-[1.375rem]/8 font-medium tracking-tight text-ink">
       <BrandMark />
-      <span className={isCompact ? "max-[26rem]:sr-only md:max-[54rem]:sr-only" : undefined}>
-        Commonplace
-      </span>
+      <span className={isCompact ? "compact-name" : undefined}>Commonplace</span>
     </span>
   );
 }

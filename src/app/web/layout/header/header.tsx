@@ -8,7 +8,6 @@ import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { feedbackLink, mainLinks } from "#web/layout/header/navigation.ts";
-import { useHidesWhileReading } from "./use-hides-while-reading.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const NotificationsButton = loadOnMount(
@@ -18,13 +17,10 @@ const NotificationsButton = loadOnMount(
 
 /** The header of the app. It shows no navigation until the session is known. */
 export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
-  const isHidden = useHidesWhileReading();
   return (
     <header
-      className={joinClasses(
-        "sticky top-0 z-30 border-b border-line bg-paper transition-transform duration-150 print:hidden",
-        isHidden && "max-md:not-focus-within:not-has-aria-expanded:-translate-y-full",
-      )}
+      // useHeaderHiding hides it.
+      className="sticky top-0 z-30 border-b border-line bg-paper transition-transform duration-150 max-md:not-focus-within:not-has-aria-expanded:in-data-header-hidden:-translate-y-full print:hidden"
     >
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-1 px-4 sm:gap-x-6 sm:px-6">
         <a href="/" className="rounded-ui">

@@ -41,7 +41,7 @@ export function LibraryEntries(props: {
     <SelectionContext value={selection}>
       <DuplicatesContext value={props.filter.values.duplicates?.includes("true") ?? false}>
         <h2 className="sr-only">Entries</h2>
-        <FailedBar entries={entries} filter={props.filter} />
+        <FailedBar entries={entries} of={props.filter} />
         {entries ? (
           entries.length > 0 ? (
             <EntryGrid

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { noLibraryFilter } from "#shared/library-filters.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { SelectionActions } from "../selection/selection-actions.tsx";
@@ -66,14 +65,8 @@ export function EntryBrowser(props: {
           <SearchNotes searched={searched} shown={shown} />
           <FailedBar
             entries={entries}
-            filter={
-              isFull && searched
-                ? null
-                : {
-                    ...noLibraryFilter,
-                    values: { collectionId: [collectionId] },
-                    q: searched,
-                  }
+            of={
+              isFull && searched ? null : { values: { collectionId: [collectionId] }, q: searched }
             }
           />
           {entries ? (

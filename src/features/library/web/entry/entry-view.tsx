@@ -17,6 +17,7 @@ import { useFinishKey } from "#features/reading-state/web/use-finish-key.ts";
 import { useReadingAttributes } from "#features/reading-state/web/use-reading-settings.ts";
 import { EntryHighlights } from "#features/highlights/web/entry-highlights.tsx";
 import { useAskAbout } from "./use-ask-about.ts";
+import { useHeaderHiding } from "./use-header-hiding.ts";
 import { EntrySettings } from "./entry-settings.tsx";
 import { documentQuery } from "#features/reading/web/document-query.ts";
 import { findPage } from "#features/reading/web/document-pages.tsx";
@@ -37,6 +38,7 @@ export function EntryView({ entry }: { entry: Entry }) {
   const describePlace = useDescribePlace(entry);
   const attributes = useReadingAttributes();
   useFinishKey(() => [entry]);
+  useHeaderHiding();
   const isEdited = useDraft(entry.id) !== undefined;
   const isReady = entry.status === "ready";
   const notesFirst = isReady && !isEdited && entry.summary !== "";

@@ -2,17 +2,15 @@ import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { loadDialog } from "#web/ui/dialog/load-dialog.tsx";
-import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
+import { FailedBar } from "../failed-bar.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
 import { FirstStepsSpace } from "./first-steps-space.tsx";
 
 const MoveDialog = loadDialog(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
-
-const FailedBar = loadOnMount(async () => (await import("../failed-bar.tsx")).FailedBar);
 
 const maxShown = 5;
 
@@ -36,9 +34,7 @@ export function RecentEntries(props: {
       <h2 id="recent-entries" className="mb-4 flex h-8 items-center text-xl">
         Recent Entries
       </h2>
-      {shown?.some(({ status }) => status === "failed") && (
-        <FailedBar entries={shown} filter={null} />
-      )}
+      <FailedBar entries={shown} of={null} />
       {entries && shown ? (
         <div className="flex flex-col gap-3">
           {shown.map((entry) => (

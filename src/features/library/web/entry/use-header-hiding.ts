@@ -1,5 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { isDialogOpen } from "#web/layout/shortcuts/is-editable.ts";
 
 /** Pixels in one direction that count as scrolling, so that a resting finger does not move the header. */
@@ -7,14 +6,14 @@ const minScroll = 24;
 /** Pixels from the top within which the header is never hidden, about its height on a phone. */
 const top = 100;
 
-/** Whether the header makes room for a text: after scrolling down, until the user scrolls up. */
-export function useHidesWhileReading(): boolean {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const [hiddenOn, setHiddenOn] = useState<string | null>(null);
-
+/** On phones, the header makes room for a text: after scrolling down, until the user scrolls up. */
+export function useHeaderHiding(): void {
   useEffect(() => {
-    if (!path.startsWith("/entry/")) return;
     let isHidden = false;
+    const hide = (isNow: boolean) => {
+      isHidden = isNow;
+      document.documentElement.toggleAttribute("data-header-hidden", isNow);
+    };
     // The furthest place in the present direction.
     let furthest = scrollY;
     function follow(): void {
@@ -27,16 +26,13 @@ export function useHidesWhileReading(): boolean {
         ? moved >= minScroll || place < top
         : moved >= minScroll && place >= top;
       if (!turns || (!isHidden && isDialogOpen())) return;
-      isHidden = !isHidden;
       furthest = place;
-      setHiddenOn(isHidden ? path : null);
+      hide(!isHidden);
     }
     addEventListener("scroll", follow, { passive: true });
     return () => {
       removeEventListener("scroll", follow);
-      setHiddenOn(null);
+      hide(false);
     };
-  }, [path]);
-
-  return hiddenOn === path;
+  }, []);
 }
