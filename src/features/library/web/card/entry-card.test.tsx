@@ -203,7 +203,7 @@ it("treats the failed ones of the recent entries together, and no others", async
     "/home",
     { "POST /api/entries/reprocess": answerJson({ changed: 2 }) },
   );
-  const bar = within(screen.getByRole("region", { name: "Entries that could not be read" }));
+  const bar = within(await screen.findByRole("region", { name: "Entries that could not be read" }));
   expect(bar.getByText("2 entries could not be read")).toBeTruthy();
   await user.click(bar.getByRole("button", { name: "Keep all as links" }));
   await waitFor(() =>

@@ -40,7 +40,7 @@ it("asks on the card of the later entry, and no more after both are kept", async
     answers({ "PATCH /api/entries/e2": answerJson(kept) }),
   );
   const card = await findCard();
-  expect(within(card).getByText(/You saved this already/)).toBeTruthy();
+  expect(await within(card).findByText(/You saved this already/)).toBeTruthy();
   expect(
     within(card).getByRole("link", { name: "Open the earlier entry" }).getAttribute("href"),
   ).toBe("/entry/e1");
@@ -62,7 +62,7 @@ it("merges into the entry that is chosen, and shows a refusal in the dialog", as
           : answerJson({ error: { code: "conflict", message: refusal } }, 409),
     }),
   );
-  await user.click(within(await findCard()).getByRole("button", { name: "Merge…" }));
+  await user.click(await within(await findCard()).findByRole("button", { name: "Merge…" }));
   const dialog = await screen.findByRole("dialog", { name: "Merge 2 entries" });
   expect(within(dialog).getByRole("radio", { name: /^Tides In/ })).toHaveProperty("checked", true);
   expect(within(dialog).getByLabelText("Keep it in")).toBeTruthy();
@@ -82,7 +82,7 @@ it("merges into the entry that is chosen, and shows a refusal in the dialog", as
 it("offers to merge every entry of the list of duplicates", async () => {
   await mountWithServer(<LibraryPage />, "/library?duplicates=true", answers());
   const card = await screen.findByRole("article", { name: first.title });
-  expect(within(card).getByText("You saved this more than once.")).toBeTruthy();
+  expect(await within(card).findByText("You saved this more than once.")).toBeTruthy();
   expect(within(card).getByRole("button", { name: "Merge…" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Remove filter Duplicates" })).toBeTruthy();
 });

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
+import { focusHeading } from "#web/ui/text/focus-heading.ts";
 import { findCardTitle } from "../card/find-card.ts";
 
 /**
- * Moves the focus when the focused card is removed: to the next remaining card, else to the previous one, else
- * to the search box. Call the returned function before the removal.
+ * Moves the focus when the focused card is removed: to the next remaining card, else to the previous one, else to the
+ * search box, or, if that is gone too, to the page's heading. Call the returned function before the removal.
  */
 export function useFocusAfter(
   entries: readonly Entry[] | undefined,
@@ -18,7 +19,8 @@ export function useFocusAfter(
     next.current = null;
     const card = id && findCardTitle(id);
     const target = card || document.querySelector<HTMLElement>("[data-search-box]");
-    target?.focus({ preventScroll: target === card });
+    if (target) target.focus({ preventScroll: target === card });
+    else focusHeading();
   }, [entries]);
 
   return (going) => {
