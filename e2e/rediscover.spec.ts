@@ -109,7 +109,7 @@ test("what was saved comes back, and the weekly e-mail is sent and switched off"
         return [element.getBoundingClientRect().height, text.top, text.left].map(Math.round);
       });
     const before = await measure();
-    await expect(page.getByRole("button", { name: "Keep" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Keep", exact: true })).toHaveCount(0);
     loading.resolve();
     await expect(button(page, "Keep")).toBeVisible();
     expect(await measure()).toEqual(before);
