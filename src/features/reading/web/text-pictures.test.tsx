@@ -196,7 +196,8 @@ describe("enlarging", () => {
     show(html, { items });
     const opener = screen.getByRole("button", { name: "Enlarge picture: Alt of b" });
     await user.click(opener);
-    await screen.findByText("Picture 2 of 3");
+    // The dialog opens after its text is there.
+    await screen.findByRole("dialog", { name: "Picture 2 of 3" });
     expect(shown()).toBe("/api/pictures/b");
     expect(screen.getByRole("status").textContent).toBe("Picture 2 of 3: Alt of b");
     expect(screen.getByRole("dialog").textContent).toContain("Caption of b");
