@@ -1,4 +1,4 @@
-/** Restorations in progress. A later deletion, move or copy waits for them, because it might arrive first. */
+/** Restorations in progress. A later change of what they restore waits for them, because it might arrive first. */
 let underWay: Promise<unknown> = Promise.resolve();
 let count = 0;
 

@@ -4,6 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { describeFailure } from "#features/entries/web/failure-advice.ts";
 import { sourceFailures, sourceSteps } from "#features/entries/web/source-words.ts";
+import { afterRestorations } from "#web/data/restorations.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastFailure } from "#web/failure.ts";
 import { callerOf } from "#web/data/client.ts";
@@ -23,7 +24,8 @@ export function reprocessEntry(
 export function useReprocessEntry(entry: Entry) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Reprocess) => reprocessEntry(entry.id, body),
+    // Undo shows an entry before it is restored.
+    mutationFn: (body: Reprocess) => afterRestorations(() => reprocessEntry(entry.id, body)),
     onMutate: ({ linkOnly, text }) => {
       // A pasted text is still in its dialog, which stays open until the text has been saved.
       if (text !== undefined) return;

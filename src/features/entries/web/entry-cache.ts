@@ -60,6 +60,15 @@ export function replaceEntries(client: QueryClient, entries: readonly Entry[]): 
   placeEntries(client, entries, () => false);
 }
 
+/** Inserts entries where they are missing. Cached ones may have been edited since they were restored. */
+export function addMissingEntries(client: QueryClient, entries: readonly Entry[]): void {
+  for (const entry of entries) {
+    const key = entryKeys.detail(entry.id);
+    if (client.getQueryState(key)) client.setQueryData<Entry>(key, (known) => known ?? entry);
+  }
+  placeEntries(client, entries, () => true);
+}
+
 /** In one pass over the cache. Searches and libraries are only updated in place: the server knows what they find. */
 function placeEntries(
   client: QueryClient,

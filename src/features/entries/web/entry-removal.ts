@@ -11,7 +11,7 @@ import { acceptMissing, explainMissing, missingError } from "#web/data/missing.t
 import { callerOf } from "#web/data/client.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
 import { type Part, sendParts, settleParts, undoParts } from "./bulk.ts";
-import { entryKeys, removeEntries, replaceEntries } from "./entry-cache.ts";
+import { addMissingEntries, entryKeys, removeEntries, replaceEntries } from "./entry-cache.ts";
 
 const call = callerOf<typeof entryChangesApi>();
 
@@ -70,11 +70,11 @@ function showRestored(
   if (restored.length === 0) throw missingError();
   removeEntries(client, answer.gone);
   // The live event of the deletion may have removed them since.
+  addMissingEntries(client, restored);
+  const changed = restored.filter(({ id }) => answer.madePrivate.includes(id));
   replaceEntries(
     client,
-    restored.map((entry) =>
-      answer.madePrivate.includes(entry.id) ? { ...entry, isPrivate: true } : entry,
-    ),
+    changed.map((entry) => ({ ...entry, isPrivate: true })),
   );
   // A page may still receive a response from before the restoration; only the server knows what a search finds.
   for (const queryKey of [entryKeys.details, entryKeys.searches, entryKeys.libraries])

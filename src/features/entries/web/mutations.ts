@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Entry, EntryUpdate, entriesApi } from "#features/entries/contract.ts";
+import { afterRestorations } from "#web/data/restorations.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { getPresentVersion } from "#web/data/versions.ts";
 import { upsertEntry } from "./entry-cache.ts";
@@ -24,7 +25,8 @@ export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => boolea
     mutationFn: async ({ collection, ...change }: Change) => {
       const body = collection ? { ...change, collectionId: collection.id } : change;
       try {
-        return await patchEntry(entry.id, body);
+        // Undo shows an entry before it is restored.
+        return await afterRestorations(() => patchEntry(entry.id, body));
       } catch (error) {
         const present = getPresentVersion<Entry>(error, "entry");
         // The entry was read again, moved, or edited in other fields.

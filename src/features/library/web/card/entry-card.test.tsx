@@ -117,6 +117,33 @@ it("deletes an entry at once, here and on the server; Undo shows it at once and 
   expect(screen.getByText("2 entries")).toBeTruthy();
 });
 
+it("sends an edit of a restored entry after its restoration, and shows it meanwhile", async () => {
+  let restore = nothing;
+  let save: (response: Response) => void = nothing;
+  const saved = { ...failed, whyItsInteresting: "Because of Locke." };
+  const { calls, user } = await mountHome({
+    "DELETE /api/entries/entry-2": deleted,
+    "POST /api/entries/restore": async () => {
+      await new Promise<void>((resolve) => (restore = resolve));
+      return answerJson({ restored: 1, gone: [], madePrivate: [] });
+    },
+    "PATCH /api/entries/entry-2": () => new Promise<Response>((resolve) => (save = resolve)),
+  });
+  await deleteFailed(user);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  const card = within(await screen.findByRole("article", { name: saved.title }));
+  await user.click(card.getByRole("button", { name: "Edit" }));
+  await user.type(await card.findByLabelText("Why is it interesting?"), saved.whyItsInteresting);
+  await user.click(card.getByRole("button", { name: "Save" }));
+  await card.findByText(saved.whyItsInteresting, { selector: "p" });
+  expect(listChanges(calls).map(({ method }) => method)).toEqual(["DELETE", "POST"]);
+  await act(async () => restore());
+  await waitFor(() => expect(listChanges(calls)[2]).toMatchObject({ method: "PATCH" }));
+  card.getByText(saved.whyItsInteresting, { selector: "p" });
+  await act(async () => save(answerJson(saved)));
+  await screen.findByText("Entry updated successfully");
+});
+
 it("shows a message that an entry that was public is private after Undo", async () => {
   const { user } = await mountHome({
     "DELETE /api/entries/entry-2": deleted,
