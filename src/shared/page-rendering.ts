@@ -21,6 +21,8 @@ export type PageState = {
   /** Time in ms since 1970, taken before any data was loaded, and the time zone (IANA) of the page. */
   now: number;
   timeZone: string;
+  /** The browser's preferences with which it was rendered. */
+  preferences: Readonly<Record<string, string>>;
   /** The name of the OpenID provider that signs users in, such as Google; null without one. */
   provider: string | null;
   /** Whether images can be saved as entries. */
@@ -36,7 +38,6 @@ export type PageState = {
 };
 
 export type PageRequest = Omit<PageState, "isMissing" | "message" | "queries" | "data"> & {
-  cookies: Readonly<Record<string, string>>;
   /** Milliseconds after which an entry is rendered without its text. */
   maxTextWait: number;
 };

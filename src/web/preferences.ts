@@ -1,11 +1,7 @@
 /* Reads and writes the preferences of this browser. */
-import { createContext } from "react";
 import type { Preference } from "#shared/preferences.ts";
 
 const seconds = 365 * 24 * 60 * 60;
-
-/** During SSR, the cookies of the request; null in a browser, which reads its own. */
-export const CookiesContext = createContext<Readonly<Record<string, string>> | null>(null);
 
 /** Returns null if nothing was chosen or cookies are disabled. */
 export function getPreference(name: Preference): string | null {

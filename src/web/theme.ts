@@ -1,5 +1,6 @@
-import { useContext, useSyncExternalStore } from "react";
-import { CookiesContext, storePreference } from "./preferences.ts";
+import { useSyncExternalStore } from "react";
+import { usePageState } from "./page-state.ts";
+import { storePreference } from "./preferences.ts";
 import { createStore } from "./store.ts";
 
 /**
@@ -16,10 +17,8 @@ const theme = createStore<Theme>(
 let otherTabs: BroadcastChannel | undefined;
 
 export function useTheme(): Theme {
-  const sent = useContext(CookiesContext);
-  return useSyncExternalStore(theme.subscribe, theme.get, () =>
-    sent ? readTheme(sent[key]) : theme.get(),
-  );
+  const { preferences } = usePageState();
+  return useSyncExternalStore(theme.subscribe, theme.get, () => readTheme(preferences?.[key]));
 }
 
 export function setTheme(next: Theme): void {

@@ -19,7 +19,6 @@ import { matchRoute, type RouteMatch } from "./match-route.ts";
 import { PageStateContext } from "#web/page-state.ts";
 import { formatTitle, TitleContext } from "#web/page-title.ts";
 import type { AppRoute, Prefetched, PublicPrefetched, PublicRoute } from "#web/data/prefetch.ts";
-import { CookiesContext } from "#web/preferences.ts";
 import { PublicShell } from "./public-shell.tsx";
 import { createQueryClient } from "#web/data/query-client.ts";
 import { formatSignInPath, homePath } from "#web/return-path.ts";
@@ -82,7 +81,7 @@ async function renderPublic(
       <Screen />
     </PublicShell>
   );
-  const { html } = await renderScreen(request, state, shell);
+  const { html } = await renderScreen(state, shell);
   return {
     state,
     head: describeHead(path, route, prefetched),
@@ -107,7 +106,7 @@ async function renderPublicInApp(
   const isMissing = prefetched?.isMissing === true;
   const queries = dehydrate(client);
   const state = describeState(request, { path, isMissing, data: prefetched?.data, queries });
-  const page = await renderAppScreen(request, state, { client, router }, found.route.ssr.file);
+  const page = await renderAppScreen(state, { client, router }, found.route.ssr.file);
   return isMissing ? page : { ...page, head: describeHead(path, found.route, prefetched) };
 }
 
@@ -133,7 +132,6 @@ async function renderMissing(request: PageRequest, path: string): Promise<Render
   const Missing = await missingRoute.load();
   const state = describeState(request, { path, isMissing: true });
   const { html } = await renderScreen(
-    request,
     state,
     <PublicShell path={path}>
       <Missing />
@@ -167,7 +165,7 @@ async function renderApp(request: PageRequest, path: string): Promise<RenderedPa
   }
   const isMissing = !found || prefetched?.isMissing === true;
   const state = describeState(request, { path, isMissing, queries: dehydrate(client) });
-  return renderAppScreen(request, state, { client, router }, found?.route.ssr.file);
+  return renderAppScreen(state, { client, router }, found?.route.ssr.file);
 }
 
 type OpenApp = { client: QueryClient; router: AppRouter };
@@ -178,12 +176,11 @@ function openApp(path: string): OpenApp {
 }
 
 async function renderAppScreen(
-  request: PageRequest,
   state: PageState,
   app: OpenApp,
   module?: string,
 ): Promise<RenderedPage> {
-  const rendering = renderScreen(request, state, <AppShell {...app} />);
+  const rendering = renderScreen(state, <AppShell {...app} />);
   // Queries with their own gcTime would stay in memory until their timers fire.
   const { html, head } = await rendering.finally(() => app.client.clear());
   return { state, head, html, modules: ["app/web/app-shell.tsx", ...(module ? [module] : [])] };
@@ -191,23 +188,22 @@ async function renderAppScreen(
 
 async function prefetchApp(
   client: QueryClient,
-  { user, cookies, maxTextWait }: PageRequest,
+  { user, preferences, maxTextWait }: PageRequest,
   { route, params }: RouteMatch<AppRoute>,
   { search: asked }: URL,
 ): Promise<Prefetched | null> {
   const prefetch = await route.ssr.prefetch?.();
   const search = parseSearch(asked);
-  const request = { params, search, userId: user!.id, cookies, maxTextWait };
+  const request = { params, search, userId: user!.id, preferences, maxTextWait };
   return (await prefetch?.(client, request)) ?? null;
 }
 
 function describeState(request: PageRequest, changes: Partial<PageState>): PageState {
-  const { cookies: _cookies, maxTextWait: _wait, ...known } = request;
+  const { maxTextWait: _wait, ...known } = request;
   return { ...known, isMissing: false, ...changes };
 }
 
 async function renderScreen(
-  { cookies }: PageRequest,
   state: PageState,
   shell: ReactNode,
 ): Promise<{ html: string; head: PageHead }> {
@@ -215,11 +211,9 @@ async function renderScreen(
   let title = "";
   const stream = await renderToReadableStream(
     <PageStateContext value={state}>
-      <CookiesContext value={cookies}>
-        <TitleContext value={(shown) => void (title = shown)}>
-          <CrashBoundary>{shell}</CrashBoundary>
-        </TitleContext>
-      </CookiesContext>
+      <TitleContext value={(shown) => void (title = shown)}>
+        <CrashBoundary>{shell}</CrashBoundary>
+      </TitleContext>
     </PageStateContext>,
     {
       onError: (error) => void (failure ??= error),

@@ -208,6 +208,9 @@ describe("the browser's preferences", () => {
         "article.flex-col",
       ) !== null;
     expect(await Promise.all(["grid", "list"].map(showsTiles))).toEqual([true, false]);
+    // The browser hydrates with it.
+    const { state } = await open("/library", ada, { cookie: "library-layout=grid; other=1" });
+    expect(state.preferences).toEqual({ "library-layout": "grid" });
   });
 
   it("cannot inject markup into the page", async () => {

@@ -65,7 +65,7 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
       const startedAt = performance.now();
       try {
         const { maxTextWait } = limits;
-        const request = { ...browser, path, user, cookies: preferences, maxTextWait };
+        const request = { ...browser, path, user, maxTextWait };
         return await withDeadline(renderPage(request, sendAs(c, askApi, ending)), ending, 0);
       } finally {
         release();

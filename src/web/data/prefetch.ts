@@ -8,7 +8,7 @@ export type PrefetchRequest = {
   params: Readonly<Record<string, string>>;
   search: Readonly<Record<string, unknown>>;
   userId: string;
-  cookies: Readonly<Record<string, string>>;
+  preferences: Readonly<Record<string, string>>;
   /** Milliseconds after which an entry is rendered without its text. */
   maxTextWait: number;
 };

@@ -19,11 +19,11 @@ export function useStoredSort<Value extends string>(
 
 /** The stored sort order for SSR, as list requests name it: undefined for the default. */
 export function getStoredSort<Value extends string>(
-  { cookies, userId }: PrefetchRequest,
+  { preferences, userId }: PrefetchRequest,
   list: SortedList,
   options: Readonly<Record<Value, string>>,
 ): Value | undefined {
-  const kept = cookies[nameSortPreference(list, userId)];
+  const kept = preferences[nameSortPreference(list, userId)];
   const [, ...others] = Object.keys(options) as Value[];
   return others.find((one) => one === kept);
 }

@@ -9,6 +9,7 @@ import {
   mountWithServer,
   sendEvent,
 } from "#features/entries/web/testing/mount.tsx";
+import { storePreference } from "#web/preferences.ts";
 import { filterGroups } from "./all/filter-words.ts";
 import { LibraryPage } from "./library-page.tsx";
 
@@ -209,8 +210,8 @@ describe("entries that are shared with the user", () => {
   });
 
   it.each(["list", "compact", "grid"])("name who added them, as %s", async (layout) => {
-    localStorage.setItem("library-layout", layout);
-    onTestFinished(() => localStorage.clear());
+    storePreference("library-layout", layout);
+    onTestFinished(() => storePreference("library-layout", null));
     await mountWithServer(<LibraryPage />, "/library?shared=true", both);
     const entry = await screen.findByRole("article", { name: "Tide tables" });
     expect(entry.textContent).toContain("Added by Olga");
