@@ -51,22 +51,21 @@ export function upsertEntry(client: QueryClient, entry: Entry): void {
   placeEntries(client, [entry], isOlder);
 }
 
-/** Inserts or updates entries in every listing they belong to, and in pages that show or await them. */
-export function replaceEntries(client: QueryClient, entries: readonly Entry[]): void {
+/**
+ * Inserts or updates entries in every listing they belong to, and in pages that show or await them. Keeps the cached version
+ * of an entry that is `isOutdated`.
+ */
+export function replaceEntries(
+  client: QueryClient,
+  entries: readonly Entry[],
+  isOutdated: (entry: Entry) => boolean = () => false,
+): void {
   for (const entry of entries) {
     const key = entryKeys.detail(entry.id);
-    if (client.getQueryState(key)) client.setQueryData(key, entry);
+    if (client.getQueryState(key))
+      client.setQueryData<Entry>(key, (known) => (known && isOutdated(entry) ? known : entry));
   }
-  placeEntries(client, entries, () => false);
-}
-
-/** Inserts entries where they are missing. Cached ones may have been edited since they were restored. */
-export function addMissingEntries(client: QueryClient, entries: readonly Entry[]): void {
-  for (const entry of entries) {
-    const key = entryKeys.detail(entry.id);
-    if (client.getQueryState(key)) client.setQueryData<Entry>(key, (known) => known ?? entry);
-  }
-  placeEntries(client, entries, () => true);
+  placeEntries(client, entries, isOutdated);
 }
 
 /** In one pass over the cache. Searches and libraries are only updated in place: the server knows what they find. */

@@ -11,7 +11,7 @@ import { acceptMissing, explainMissing, missingError } from "#web/data/missing.t
 import { callerOf } from "#web/data/client.ts";
 import { changeWithUndo } from "#web/undoable-change.ts";
 import { type Part, sendParts, settleParts, undoParts } from "./bulk.ts";
-import { addMissingEntries, entryKeys, removeEntries, replaceEntries } from "./entry-cache.ts";
+import { entryKeys, removeEntries, replaceEntries } from "./entry-cache.ts";
 
 const call = callerOf<typeof entryChangesApi>();
 
@@ -69,12 +69,12 @@ function showRestored(
   const restored = entries.filter(({ id }) => !answer.gone.includes(id));
   if (restored.length === 0) throw missingError();
   removeEntries(client, answer.gone);
-  // The live event of the deletion may have removed them since.
-  addMissingEntries(client, restored);
-  const changed = restored.filter(({ id }) => answer.madePrivate.includes(id));
+  const madePrivate = new Set(answer.madePrivate);
+  // The live event of the deletion may have removed them since. Those that are shown may have been edited.
   replaceEntries(
     client,
-    changed.map((entry) => ({ ...entry, isPrivate: true })),
+    restored.map((entry) => (madePrivate.has(entry.id) ? { ...entry, isPrivate: true } : entry)),
+    ({ id }) => !madePrivate.has(id),
   );
   // A page may still receive a response from before the restoration; only the server knows what a search finds.
   for (const queryKey of [entryKeys.details, entryKeys.searches, entryKeys.libraries])

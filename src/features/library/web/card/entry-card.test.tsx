@@ -117,7 +117,7 @@ it("deletes an entry at once, here and on the server; Undo shows it at once and 
   expect(screen.getByText("2 entries")).toBeTruthy();
 });
 
-it("sends an edit of a restored entry after its restoration, and shows it meanwhile", async () => {
+it("shows an edit of a restored entry at once, and sends it after the restoration", async () => {
   let restore = nothing;
   let save: (response: Response) => void = nothing;
   const saved = { ...failed, whyItsInteresting: "Because of Locke." };
