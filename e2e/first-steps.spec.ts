@@ -69,9 +69,11 @@ test("starts an empty home with samples, which can be asked about and removed at
 
 test("closes the first steps, which stay closed", async ({ page }) => {
   await signUp(page, "experienced@example.org");
+  const stored = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.getByRole("button", { name: "Close the first steps" }).click();
   await expect(page.getByText("First steps closed")).toBeVisible();
   await expect(page.getByText("No entries yet")).toBeVisible();
+  await stored;
   await page.reload();
   await expect(page.getByText("No entries yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add sample entries" })).toBeHidden();

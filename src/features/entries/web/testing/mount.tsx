@@ -10,6 +10,7 @@ import {
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { parseSearch, stringifySearch } from "#web/search-params.ts";
 import { ToastRegion } from "#web/ui/toast/toast.tsx";
@@ -63,6 +64,11 @@ export async function mountWithServer(ui: ReactNode, path: string, answers: Answ
 
 export async function mountForTests(ui: ReactNode, path = "/home"): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // What still polls outside React would ask the server of a later test.
+  onTestFinished(() => {
+    for (const { observers } of client.getQueryCache().getAll())
+      for (const observer of observers) observer.destroy();
+  });
   const root = createRootRoute();
   const [shown = path] = path.split(/[?#]/);
   const folder = shown.slice(0, shown.lastIndexOf("/") + 1);

@@ -1,5 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { override } from "#shared/testing/override.ts";
 import { useHeaderHiding } from "./use-header-hiding.ts";
 
 function Entry() {
@@ -8,11 +9,8 @@ function Entry() {
 }
 
 function scrollPageTo(place: number): void {
-  Object.defineProperty(document.documentElement, "scrollHeight", {
-    value: 5_000,
-    configurable: true,
-  });
-  Object.defineProperty(globalThis, "scrollY", { value: place, configurable: true });
+  override(document.documentElement, { scrollHeight: 5_000 });
+  override(globalThis, { scrollY: place });
   dispatchEvent(new Event("scroll"));
 }
 const state = () =>
@@ -20,7 +18,6 @@ const state = () =>
 
 afterEach(() => {
   document.querySelector("dialog")?.remove();
-  scrollPageTo(0);
 });
 
 it("hides the header after scrolling down a text, and shows it after scrolling up and at the top", () => {
