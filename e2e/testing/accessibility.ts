@@ -28,18 +28,18 @@ async function listViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Loads axe once per document.
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async (values) => {
-    // Wait until no color changes: with reduced motion, every property does so within a few frames.
-    for (;;) {
-      const running = document.getAnimations().filter(({ playState }) => playState === "running");
-      if (running.length === 0) break;
-      await Promise.allSettled(running.map(({ finished }) => finished));
-    }
+    // Waits for a frame in which nothing moves. Axe reads the colors of texts before those behind them.
+    do await new Promise(requestAnimationFrame);
+    while (document.getAnimations().some(({ playState }) => playState === "running"));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ["violations"],
       ...(values && { runOnly: { type: "rule", values } }),
     });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
+    return violations.map(({ id, nodes }) => {
+      const found = nodes.map(({ target, any }) =>
+        [target.join(" "), ...any.map(({ message }) => message)].join(": "),
+      );
+      return `${id}: ${found.join(", ")}`;
+    });
   }, rules);
 }
