@@ -62,7 +62,9 @@ it("returns every row of a table, whatever its cells contain", async () => {
     unit: fc.constantFrom("a", '"', ",", "\n", "\r\n", ";", " ", "é"),
     maxLength: 20,
   });
-  const row = fc.record({ title: words, url: address, note: cell });
+  // A quote before a formula is taken for one that a program has put there, and is removed.
+  const title = words.filter((text) => !/^'+[=+\-@]/.test(text));
+  const row = fc.record({ title, url: address, note: cell });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
       const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
