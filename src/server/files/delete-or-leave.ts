@@ -1,5 +1,6 @@
 import type { AppContext } from "../app-context.ts";
-import { findStorageAway } from "./storage.ts";
+import { isDatabaseAway } from "../db/failure.ts";
+import { findStorageAway, type Storage } from "./storage.ts";
 
 /**
  * Deletes a file that nothing refers to any more. While the storage is away it returns false, and the sweep of the
@@ -17,5 +18,22 @@ export async function deleteOrLeave(
     if (away === null) throw error;
     log.warn({ reason: away.reason }, "a file is left to the sweep, as the storage is away");
     return false;
+  }
+}
+
+/**
+ * Runs `save`, which stores the file and then commits the row that refers to it. If it fails, the file is deleted,
+ * unless the database went away: its commit may have succeeded, so the file is left to the sweep of its folder.
+ */
+export async function deleteIfUnsaved<Result>(
+  storage: Storage,
+  key: string,
+  save: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!isDatabaseAway(error)) await storage.delete(key).catch(() => {});
+    throw error;
   }
 }

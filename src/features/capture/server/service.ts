@@ -6,6 +6,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { deleteIfUnsaved } from "#server/files/delete-or-leave.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxGivenPageBytes } from "#shared/upload-limits.ts";
 import { describeLink, requireNewUrl } from "./saving/describe-link.ts";
@@ -53,8 +54,9 @@ export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>)
   if (check) await inTransaction(ctx, check);
   const captureId = randomUUIDv7();
   const key = rawPageKey(captureId);
-  try {
-    await ctx.app.storage.put(key, bytes);
+  const { storage } = ctx.app;
+  return deleteIfUnsaved(storage, key, async () => {
+    await storage.put(key, bytes);
     const captured: Captured = {
       ...link,
       title: firstLine(input.title) || link.title,
@@ -63,11 +65,8 @@ export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>)
       fileType: "text/html; charset=utf-8",
       step: "reading",
     };
-    return await saveCapture(ctx, input, captured, { check, captureId });
-  } catch (error) {
-    await ctx.app.storage.delete(key).catch(() => {});
-    throw error;
-  }
+    return saveCapture(ctx, input, captured, { check, captureId });
+  });
 }
 
 /** Saves a pasted text, which is committed with the entry. */

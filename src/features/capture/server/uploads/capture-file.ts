@@ -7,6 +7,7 @@ import type { CaptureFileFields } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { uploadKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { deleteIfUnsaved } from "#server/files/delete-or-leave.ts";
 import type { Captured } from "../saving/insert-captures.ts";
 import { saveCapture, type Target } from "../saving/save-capture.ts";
 import { createScan } from "../scans/describe-scan.ts";
@@ -21,9 +22,10 @@ export async function captureFile(
 ): Promise<Entry> {
   const captureId = randomUUIDv7();
   const filePath = uploadKey(captureId);
-  try {
-    const withImages = ctx.app.env.imageEntries;
-    const file = await acceptUpload(ctx.app.storage, filePath, { ...upload, withImages });
+  const { storage, env } = ctx.app;
+  return deleteIfUnsaved(storage, filePath, async () => {
+    const withImages = env.imageEntries;
+    const file = await acceptUpload(storage, filePath, { ...upload, withImages });
     const captured: Captured = {
       source: "file",
       title: file.name,
@@ -34,11 +36,8 @@ export async function captureFile(
       fileSize: file.size,
     };
     const { batchItemId, ...target } = await readFields();
-    return await saveCapture(ctx, target, captured, { captureId, batchItemId });
-  } catch (error) {
-    await ctx.app.storage.delete(filePath).catch(() => {});
-    throw error;
-  }
+    return saveCapture(ctx, target, captured, { captureId, batchItemId });
+  });
 }
 
 /** Saves a picture as a single page. `lines` is its text if it was already recognised; otherwise it is recognised later. */
@@ -61,11 +60,9 @@ export async function capturePicture(
     scan: lines && { ...createScan(1), done: 1 },
   };
   const pages = lines && [{ page: 1, isRead: true, lines: toStoredLines(lines) }];
-  try {
-    await ctx.app.storage.put(filePath, bytes);
-    return await saveCapture(ctx, target, captured, { captureId, pages, title: target.title });
-  } catch (error) {
-    await ctx.app.storage.delete(filePath).catch(() => {});
-    throw error;
-  }
+  const { storage } = ctx.app;
+  return deleteIfUnsaved(storage, filePath, async () => {
+    await storage.put(filePath, bytes);
+    return saveCapture(ctx, target, captured, { captureId, pages, title: target.title });
+  });
 }

@@ -4,6 +4,7 @@ import { Transform } from "node:stream";
 import { type Import, ImportFields } from "#features/imports/contract.ts";
 import { requireCollection, resolveTarget } from "#features/collections/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { deleteIfUnsaved } from "#server/files/delete-or-leave.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/request/receive-form.ts";
 import { parseInput } from "#server/http/request/valid.ts";
@@ -48,7 +49,7 @@ async function saveUpload(
     },
   });
   stream.on("error", (error) => counter.destroy(error));
-  try {
+  const receive = async () => {
     await storage.putStream(filePath, stream.pipe(counter));
     if (size === 0) throw refuseFile("That file is empty");
     const { dryRun, collectionId, part } = parseInput(ctx, ImportFields, await readFields());
@@ -77,11 +78,8 @@ async function saveUpload(
     jobs.nudge(importQueue);
     publishImport(ctx, id);
     return created;
-  } catch (error) {
-    stream.resume();
-    await storage.delete(filePath).catch(() => {});
-    throw error;
-  }
+  };
+  return deleteIfUnsaved(storage, filePath, () => receive().finally(() => stream.resume()));
 }
 
 function refuseFile(message: string): AppError {
