@@ -22,8 +22,8 @@ export async function deleteOrLeave(
 }
 
 /**
- * Runs `save`, which stores the file and then commits the row that refers to it. If it fails, the file is deleted,
- * unless the database went away: its commit may have succeeded, so the file is left to the sweep of its folder.
+ * Runs `save`, which stores the file and then commits the row that refers to it. Deletes the file if `save` fails.
+ * If it fails because the database is away, the row may be committed, so the sweep of the folder decides.
  */
 export async function deleteIfUnsaved<Result>(
   storage: Storage,

@@ -31,7 +31,7 @@ it.each([
       html: `<!doctype html><title>The keeper</title><article><h1>The keeper</h1>${`<p>${sentence} ${sentence}</p>`.repeat(6)}</article>`,
     }),
   ],
-])("%s is kept, and read", async (_name, path, createBody) => {
+])("keeps and reads %s", async (_name, path, createBody) => {
   const before = (await ada.get<Page<Entry>>("/api/entries")).body.items.length;
   const { status } = await losing('insert into "global_entries"', ada).send(
     "POST",
@@ -47,7 +47,7 @@ it.each([
   expect(entry).toMatchObject({ status: "ready", failure: null });
 });
 
-it("a file to import is kept, and read", async () => {
+it("keeps and reads a file to import", async () => {
   const csv = "url,title\nhttps://example.org/keeper,The keeper\n";
   const { status } = await losing('insert into "imports"', eve).send(
     "POST",

@@ -64,7 +64,7 @@ export async function mountWithServer(ui: ReactNode, path: string, answers: Answ
 
 export async function mountForTests(ui: ReactNode, path = "/home"): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // What still polls outside React would ask the server of a later test.
+  // Otherwise a query that polls after its component is gone would ask the server of a later test.
   onTestFinished(() => {
     for (const { observers } of client.getQueryCache().getAll())
       for (const observer of observers) observer.destroy();
