@@ -8,13 +8,18 @@ import { prepareDatabase } from "./migrate.ts";
 
 const { options: _options, ...place } = inject("cluster");
 
-it("has all entries indexed again after the index became blocks", async () => {
+/** A database with the first `count` migrations: the settings of the app and of the administrator. */
+async function createAt(count: number) {
   const name = await createTestDatabase();
   const settings = { ...place, user: "commonplace", database: name };
   const client = new pg.Client(settings);
   await client.connect();
-  await applyMigrations(client, 2).finally(() => client.end());
-  const byAdmin = { ...place, user: "commonplace_admin", database: name };
+  await applyMigrations(client, count).finally(() => client.end());
+  return { settings, byAdmin: { ...settings, user: "commonplace_admin" } };
+}
+
+it("has all entries indexed again after the index became blocks", async () => {
+  const { settings, byAdmin } = await createAt(2);
   // A migration of a database in use has its policies in force.
   await askDatabase(
     byAdmin,
@@ -38,4 +43,31 @@ it("has all entries indexed again after the index became blocks", async () => {
   expect(await askDatabase(byAdmin, `${forced} order by 1`)).toMatchObject(
     ["bases", "blocks", "entries", "vectors"].map((table) => ({ relname: `search_${table}` })),
   );
+});
+
+it("gives each segment a key of its own", async () => {
+  const { settings, byAdmin } = await createAt(6);
+  await askDatabase(
+    byAdmin,
+    `set session_replication_role = replica;
+     insert into search_bases (scope_id, segments) values
+       (gen_random_uuid(), '[{"id": 7, "entries": 30}, {"id": 3, "entries": 1}]'), (gen_random_uuid(), '[]');
+     alter table search_bases enable row level security;
+     alter table search_bases force row level security`,
+  );
+  await prepareDatabase(settings);
+  const rows = (await askDatabase(byAdmin, "select segments from search_bases")) as {
+    segments: { key: string }[];
+  }[];
+  const key = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(rows.map(({ segments }) => segments)).toEqual(
+    expect.arrayContaining([
+      [],
+      [
+        { id: 7, key, entries: 30 },
+        { id: 3, key, entries: 1 },
+      ],
+    ]),
+  );
+  expect(new Set(rows.flatMap(({ segments }) => segments.map((one) => one.key))).size).toBe(2);
 });

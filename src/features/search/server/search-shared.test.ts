@@ -159,6 +159,19 @@ describe("sharing a collection", () => {
     expect(await searchTitles(ben, "tide")).toEqual(["Neap tide"]);
   });
 
+  it("begins a new index when the collection is shared again", async () => {
+    await addMember(tides, ada, ben, "viewer");
+    const { id } = await createEntry(ada, { title: "Spring tide", collectionId: tides });
+    await work(ada);
+    expect(await searchTitles(ben, "spring")).toEqual(["Spring tide"]);
+    await removeMember(ada, tides, ben.userId, { entries: "take" });
+    await updateEntry(ada, id, { title: "Neap tide" });
+    await addMember(tides, ada, eve, "viewer");
+    await work(ada);
+    expect(await searchTitles(eve, "neap")).toEqual(["Neap tide"]);
+    expect(await searchTitles(eve, "spring")).toEqual([]);
+  });
+
   it("does not end for the others when one of them leaves", async () => {
     for (const member of [ben, eve]) await addMember(tides, ada, member, "editor");
     await createEntry(ada, { title: "Spring tide", collectionId: tides });

@@ -20,8 +20,11 @@ import { entries } from "#features/entries/server/tables.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** `entries`: the number of entries in the segment. */
-export type Segment = { id: number; entries: number };
+/**
+ * `key`: a UUID, because the numbers begin anew when a collection is shared again, and may be given again by a database that was
+ * restored. `entries`: the number of entries in the segment.
+ */
+export type Segment = { id: number; key: string; entries: number };
 
 /** One row per scope: the totals of its index, and the next free numbers. */
 export const searchBases = pgTable(

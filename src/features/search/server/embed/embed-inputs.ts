@@ -5,7 +5,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isAnyOf } from "#server/db/is-any-of.ts";
-import type { Index } from "../index/load-index.ts";
 import { loadPassages } from "../rank/load-passages.ts";
 
 /** Only the opening of a book is embedded; the rest is found by its words. */
@@ -68,13 +67,9 @@ export async function loadInputs(
   const texts = await loadEntryTexts(tx, userId, scopeId, [
     ...new Set(due.map(({ entryId }) => entryId)),
   ]);
-  const scope: Pick<Index, "userId" | "scopes"> = {
-    userId,
-    scopes: [{ id: scopeId, offset: 0, segments: [] }],
-  };
   const loaded = await loadPassages(
     tx,
-    scope,
+    { userId, scopes: [{ id: scopeId, offset: 0 }] },
     due.filter(({ length }) => length > 0),
   );
   return due.flatMap((one) => {

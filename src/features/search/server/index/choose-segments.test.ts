@@ -2,8 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseSegments, isMergeDue, takeSmallest } from "./merge-segments.ts";
 
+const of = (...entries: number[]) => entries.map((entries, id) => ({ id, key: `${id}`, entries }));
+
 describe("chooseSegments", () => {
-  const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
   const chosen = (...entries: number[]) =>
     chooseSegments(of(...entries)).map(({ entries }) => entries);
 
@@ -43,7 +44,10 @@ describe("chooseSegments", () => {
           const ids = new Set(due.map(({ id }) => id));
           const entries = due.reduce((sum, one) => sum + one.entries, 0);
           const before = segments.length;
-          segments = [{ id: -before, entries }, ...segments.filter(({ id }) => !ids.has(id))];
+          segments = [
+            { id: -before, key: "", entries },
+            ...segments.filter(({ id }) => !ids.has(id)),
+          ];
           expect(segments.length).toBeLessThan(before);
         }
         expect(segments.reduce((sum, { entries }) => sum + entries, 0)).toBe(total);
@@ -55,7 +59,7 @@ describe("chooseSegments", () => {
 
 describe("takeSmallest", () => {
   it("takes at most 100 segments at once, the smallest, after 100,000 merges were lost", () => {
-    const segments = Array.from({ length: 100_000 }, (_, id) => ({ id, entries: 1 + (id % 9) }));
+    const segments = of(...Array.from({ length: 100_000 }, (_, id) => 1 + (id % 9)));
     const taken = takeSmallest(chooseSegments(segments));
     expect(taken).toHaveLength(100);
     expect(taken.every(({ entries }) => entries === 1)).toBe(true);

@@ -9,7 +9,7 @@ import { fieldsOrdinal, lengths, recordBytes } from "./postings.ts";
 import type { Base } from "./load-index.ts";
 import {
   type Block,
-  readDirectory,
+  openBlock,
   readRecords,
   readTerms,
   SegmentWriter,
@@ -116,7 +116,8 @@ async function* readSegment(
     after = rows.at(-1)?.block;
     for (const { block, content } of rows) {
       try {
-        if (block > 0 || readDirectory(content) === null) yield* readTerms(content);
+        const opened = openBlock(content);
+        if (block > 0 || opened.firsts === null) yield* readTerms(opened);
       } catch (error) {
         if (!(error instanceof DamagedBlock)) throw error;
         onDamaged(error);

@@ -4,12 +4,13 @@ import { maxMemberships } from "#features/collections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openCollections } from "#server/db/policies.ts";
 import type { DamagedBlock } from "./block-bytes.ts";
-import { searchBases } from "../tables.ts";
+import { searchBases, type Segment } from "../tables.ts";
 
 export type Base = typeof searchBases.$inferSelect;
 
 /** A scope of an index, whose numbers are increased by `offset` to be unique. */
-export type Scope = { id: string; offset: number; segments: number[] };
+export type ScopeOffset = { id: string; offset: number };
+export type Scope = ScopeOffset & { segments: readonly Segment[] };
 
 /** The user's own scope and the shared collections that are open to the user, searched as one. */
 export type Index = Pick<Base, "entries" | "passages" | "words" | "languages" | "nextNumber"> & {
@@ -50,7 +51,7 @@ export async function getIndex(tx: Tx, userId: string): Promise<Index | null> {
   const languages: Record<string, number> = {};
   for (const base of bases) {
     const { scopeId: id, segments } = base;
-    scopes.push({ id, offset: sum.nextNumber, segments: segments.map((segment) => segment.id) });
+    scopes.push({ id, offset: sum.nextNumber, segments });
     for (const name of ["entries", "passages", "words", "nextNumber"] as const)
       sum[name] += base[name];
     for (const [language, count] of Object.entries(base.languages))
@@ -85,7 +86,10 @@ async function loadNotes(tx: Tx, { userId, scopes }: Omit<Index, "notes">) {
 }
 
 /** The scopes of `numbers`, and their numbers there, as a table `asked (scope_id, local, number)`. */
-export function toPlaces({ scopes }: Pick<Index, "scopes">, numbers: readonly number[]): SQL {
+export function toPlaces(
+  { scopes }: { scopes: readonly ScopeOffset[] },
+  numbers: readonly number[],
+): SQL {
   const found = numbers.map((number) => scopes.findLast(({ offset }) => offset <= number)!);
   return sql`unnest(${sql.param(found.map(({ id }) => id))}::uuid[],
     ${sql.param(numbers.map((number, at) => number - found[at]!.offset))}::int[],

@@ -1,14 +1,14 @@
 /** Reads the postings of terms, their number, and the terms with a prefix, from all segments of an index. */
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { DamagedBlock } from "./block-bytes.ts";
 import { recordBytes } from "./postings.ts";
+import { loadBlocks, type Place, readOrNote } from "./load-blocks.ts";
 import type { Index, Scope } from "./load-index.ts";
 import {
   findTerms,
   fromByteTerm,
-  readDirectory,
+  type OpenBlock,
   readRecords,
   type StoredTerm,
   toByteTerm,
@@ -99,7 +99,7 @@ export async function listTermsWith(
     const blocks = outer.flatMap((start) => chooseBlocksWith(firsts, start));
     return [...new Set(blocks)].toSorted((one, other) => one - other);
   });
-  const find = (content: Buffer) => findTerms(content, outer, "beginning");
+  const find = (block: OpenBlock) => findTerms(block, outer, "beginning");
   for await (const { found } of readPlaces(tx, index, places, find, budget))
     for (const { start, counts } of sought)
       if (found.term.startsWith(start))
@@ -126,9 +126,6 @@ function chooseBlocksWith(firsts: readonly string[], start: string): number[] {
   return blocks.filter((at) => at >= 0 && !isMiddle(at));
 }
 
-/** A block of a segment: its content, or where it is stored. */
-type Place = { scope: Scope; segment: number; block: number; content?: Buffer };
-
 /** `terms` as they are stored in each segment, in the order of the segments. */
 async function* findStored(
   tx: Tx,
@@ -140,7 +137,7 @@ async function* findStored(
   if (terms.length === 0) return;
   const sorted = [...new Set(terms.map(toByteTerm))].toSorted();
   const places = await listPlaces(tx, index, (firsts) => chooseBlocks(firsts, sorted, wanted));
-  const find = (content: Buffer) => findTerms(content, sorted);
+  const find = (block: OpenBlock) => findTerms(block, sorted);
   yield* readPlaces(tx, index, places, find, budget);
 }
 
@@ -174,54 +171,17 @@ async function listPlaces(
   index: Index,
   choose: (firsts: readonly string[]) => number[],
 ): Promise<Place[]> {
-  const places: Place[] = [];
-  for (const { scope, segment, content } of await loadHeads(tx, index)) {
-    // A segment without any word.
-    if (content === null) continue;
-    const head = { scope, segment, block: 0, content };
-    const firsts = readOrNote(index, head, () => readDirectory(content));
-    if (firsts === null) places.push(head);
-    else for (const at of choose(firsts ?? [])) places.push({ scope, segment, block: at + 1 });
-  }
-  return places;
-}
-
-type Head = { scope: Scope; segment: number; content: Buffer | null };
-const headsOf = new WeakMap<Index, Promise<Head[]>>();
-
-/** The first row of each segment, read once for an index. */
-function loadHeads(tx: Tx, index: Index): Promise<Head[]> {
-  let heads = headsOf.get(index);
-  if (heads === undefined) {
-    const places = index.scopes.flatMap((scope) =>
-      scope.segments.map((segment) => ({ scope, segment, block: 0 })),
-    );
-    heads = loadContents(tx, places);
-    headsOf.set(index, heads);
-  }
-  return heads;
-}
-
-/** `places` with their contents, null where there is none. */
-async function loadContents(
-  tx: Tx,
-  places: readonly { scope: Scope; segment: number; block: number }[],
-): Promise<Head[]> {
-  if (places.length === 0) return [];
-  const ids = [...new Set(places.map(({ scope }) => scope.id))];
-  const placeOf = new Map(ids.map((id, at) => [id, at + 1]));
-  // "offset 0" keeps the planner from joining in another order, which would read whole scopes.
-  const { rows } = await tx.execute<{ content: Buffer | null }>(sql`
-    select held.content
-    from unnest(${sql.param(places.map(({ scope }) => placeOf.get(scope.id)))}::int[],
-      ${sql.param(places.map(({ segment }) => segment))}::int[],
-      ${sql.param(places.map(({ block }) => block))}::int[])
-      with ordinality as place(scope, segment, block, at)
-    left join lateral (select content from search_blocks
-      where scope_id = (${sql.param(ids)}::uuid[])[place.scope] and segment = place.segment and block = place.block
-      offset 0) held on true
-    order by place.at`);
-  return places.map(({ scope, segment }, at) => ({ scope, segment, content: rows[at]!.content }));
+  const heads = index.scopes.flatMap((scope) =>
+    scope.segments.map((segment) => ({ scope, segment, block: 0 })),
+  );
+  const blocks = await loadBlocks(tx, index, heads);
+  return heads.flatMap((head, at): Place[] => {
+    const block = blocks[at];
+    // Without any word, or damaged.
+    if (!block) return [];
+    if (block.firsts === null) return [{ ...head, open: block }];
+    return choose(block.firsts).map((nth) => ({ ...head, block: nth + 1 }));
+  });
 }
 
 /** What `read` finds in each of `places`. Blocks that cannot be read are left out and noted. */
@@ -229,38 +189,20 @@ async function* readPlaces(
   tx: Tx,
   index: Index,
   places: readonly Place[],
-  read: (content: Buffer) => StoredTerm[],
+  read: (block: OpenBlock) => StoredTerm[],
   budget: WorkBudget,
 ): AsyncGenerator<{ scope: Scope; found: StoredTerm }, void, void> {
   for (let start = 0; start < places.length; start += blocksAtOnce) {
     const some = places.slice(start, start + blocksAtOnce);
-    const loaded = await loadContents(
-      tx,
-      some.filter((place) => place.content === undefined),
-    );
-    const contents = loaded.values();
-    for (const place of some) {
-      const content = place.content ?? contents.next().value!.content;
+    for (const [at, block] of (await loadBlocks(tx, index, some)).entries()) {
+      if (block === undefined) continue;
+      const place = some[at]!;
       const found = readOrNote(index, place, () => {
-        if (content === null) throw new DamagedBlock("A block is missing.");
-        return read(content);
+        if (block === null) throw new DamagedBlock("A block is missing.");
+        return read(block);
       });
       for (const one of found ?? []) yield { scope: place.scope, found: one };
-      if (budget.isDue(content?.length ?? 0)) await budget.pause();
+      if (budget.isDue(block?.content.length ?? 0)) await budget.pause();
     }
-  }
-}
-
-function readOrNote<Result>(
-  index: Index,
-  { scope, segment, block }: Place,
-  read: () => Result,
-): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof DamagedBlock)) throw error;
-    index.damaged.push({ scopeId: scope.id, segment, block, error });
-    return undefined;
   }
 }

@@ -10,7 +10,7 @@ import { indexSome } from "./index-entries.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
 import { getBase } from "./load-index.ts";
-import { type Block, readDirectory, readRecords, readTerms } from "./segment-blocks.ts";
+import { type Block, openBlock, readRecords, readTerms } from "./segment-blocks.ts";
 import { findEntries } from "../search-entries.ts";
 import { countSegments, waitForLocks } from "../testing/search-index.ts";
 import { listStems } from "../text/stem-word.ts";
@@ -36,8 +36,8 @@ async function listPostings(
   );
   const found: Record<string, string[]> = {};
   for (const { block, content } of rows) {
-    if (block === 0 && readDirectory(content) !== null) continue;
-    for (const stored of readTerms(content)) {
+    if (block === 0 && openBlock(content).firsts !== null) continue;
+    for (const stored of readTerms(openBlock(content))) {
       const records = readRecords(stored);
       for (let at = 0; at < records.length; at += recordBytes)
         if (current?.has(records.readUInt32LE(at)) ?? true)
@@ -148,7 +148,7 @@ describe("mergeSegments", () => {
     const current = await listCurrent(ada);
     expect(await listPostings(ada)).toEqual(await listPostings(ada, current));
     const base = (await inTransaction(ada, (tx) => getBase(tx, ada.userId)))!;
-    expect(base.segments).toEqual([{ id: expect.any(Number), entries: 9 }]);
+    expect(base.segments).toMatchObject([{ entries: 9 }]);
     const { rows } = await inTransaction(ada, (tx) =>
       tx.execute(sql`select sum(cardinality(passages) / 2)::int as passages from search_entries`),
     );

@@ -1,4 +1,5 @@
 /** Keeps the number of segments low by merging segments of similar size, like a log-structured merge tree. */
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -136,7 +137,7 @@ function mergeOnce(ctx: Ctx, scopeId: string): Promise<boolean> {
     await tx
       .update(searchBases)
       .set({
-        segments: entries > 0 ? [{ id: merged, entries }, ...others] : others,
+        segments: entries > 0 ? [{ id: merged, key: randomUUID(), entries }, ...others] : others,
         entries: Math.max(0, base.entries - dropped.entries),
         passages: Math.max(0, base.passages - dropped.passages),
         words: Math.max(0, base.words - dropped.words),

@@ -6,7 +6,7 @@ import {
   type Block,
   findTerms,
   fromByteTerm,
-  readDirectory,
+  openBlock,
   readRecords,
   readTerms,
   removedBlock,
@@ -88,7 +88,7 @@ function read(blocks: readonly Block[]): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
   const isAlone = blocks.length === 1;
   for (const { content } of isAlone ? blocks : blocks.slice(1))
-    for (const stored of readTerms(content)) {
+    for (const stored of readTerms(openBlock(content))) {
       const term = fromByteTerm(stored.term);
       const before = found.get(term);
       expect(stored.count > 0).toBe(before === undefined);
@@ -119,9 +119,9 @@ describe("a segment", () => {
         const own = [...all.keys()].filter((_, at) => at % 3 === nth % 3);
         const sorted = [...new Set([...own, ...others].map(toByteTerm))].toSorted();
         const data = blocks.length === 1 ? blocks : blocks.slice(1);
-        const found = data.flatMap(({ content }) => findTerms(content, sorted));
+        const found = data.flatMap(({ content }) => findTerms(openBlock(content), sorted));
         const expected = data
-          .flatMap(({ content }) => [...readTerms(content)])
+          .flatMap(({ content }) => [...readTerms(openBlock(content))])
           .filter(({ term }) => sorted.includes(term));
         expect(found).toEqual(expected);
       }),
@@ -138,9 +138,11 @@ describe("a segment", () => {
           (start) => !starts.some((other) => other !== start && start.startsWith(other)),
         );
         const data = blocks.length === 1 ? blocks : blocks.slice(1);
-        const found = data.flatMap(({ content }) => findTerms(content, sorted, "beginning"));
+        const found = data.flatMap(({ content }) =>
+          findTerms(openBlock(content), sorted, "beginning"),
+        );
         const expected = data
-          .flatMap(({ content }) => [...readTerms(content)])
+          .flatMap(({ content }) => [...readTerms(openBlock(content))])
           .filter(({ term }) => sorted.some((start) => term.startsWith(start)));
         expect(found).toEqual(expected);
       }),
@@ -160,8 +162,8 @@ describe("a segment", () => {
     const blocks = write(some(3_000));
     const [directory, ...others] = blocks;
     expect(blocks.map(({ block }) => block)).toEqual(blocks.map((_, at) => at));
-    expect(readDirectory(directory!.content)).toEqual(
-      others.map(({ content }) => [...readTerms(content)][0]!.term),
+    expect(openBlock(directory!.content).firsts).toEqual(
+      others.map(({ content }) => [...readTerms(openBlock(content))][0]!.term),
     );
     const [first, ...next] = others.map(({ content }) => content.length);
     expect(first).toBeLessThanOrEqual(4_000);
@@ -177,13 +179,13 @@ describe("a segment", () => {
     ]);
     const blocks = write(all);
     expect(read(blocks)).toEqual(new Map(all));
-    const firsts = readDirectory(blocks[0]!.content)!;
+    const firsts = openBlock(blocks[0]!.content).firsts!;
     expect(firsts.length).toBeGreaterThan(4);
     expect(firsts).toEqual(["a", ...firsts.slice(1).map(() => "b")]);
     for (const { content } of blocks) expect(content.length).toBeLessThanOrEqual(1_980);
-    const [first] = readTerms(blocks[3]!.content);
+    const [first] = readTerms(openBlock(blocks[3]!.content));
     expect(first!.count).toBe(0);
-    const [begin] = readTerms(blocks[1 + firsts.indexOf("b")]!.content);
+    const [begin] = readTerms(openBlock(blocks[1 + firsts.indexOf("b")]!.content));
     expect(begin!.count).toBe(10_000);
   });
 
@@ -204,14 +206,14 @@ describe("a damaged block", () => {
           const wrong = Buffer.from(content);
           wrong[at]! ^= by;
           for (const damaged of [wrong, content.subarray(0, at), Buffer.concat([content, wrong])])
-            expect(() => [...readTerms(damaged)]).toThrow(DamagedBlock);
+            expect(() => openBlock(damaged)).toThrow(DamagedBlock);
         },
       ),
     );
   });
 
   it("is one of an unknown version, or one that was removed", () => {
-    expect(() => readDirectory(Buffer.of(0x20, 1, 2, 3, 4, 5))).toThrow("unknown version");
-    expect(() => readDirectory(removedBlock)).toThrow(expect.objectContaining({ isRemoved: true }));
+    expect(() => openBlock(Buffer.of(0x20, 1, 2, 3, 4, 5))).toThrow("unknown version");
+    expect(() => openBlock(removedBlock)).toThrow(expect.objectContaining({ isRemoved: true }));
   });
 });

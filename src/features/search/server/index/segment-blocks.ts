@@ -127,8 +127,11 @@ function seal(kind: number, content: Buffer): Buffer {
   return sealed;
 }
 
+/** A block that can be read. `firsts`: in a directory, the first term of each block of the segment. */
+export type OpenBlock = { content: Buffer; firsts: readonly string[] | null };
+
 /** Throws DamagedBlock if `content` is not what was written, or of another version. */
-function open(content: Buffer): { kind: number; from: ByteReader } {
+export function openBlock(content: Buffer): OpenBlock {
   const kind = content[0];
   if (kind === kinds.removed) throw new DamagedBlock("A block was removed.", true);
   if (kind !== kinds.terms && kind !== kinds.directory)
@@ -136,13 +139,11 @@ function open(content: Buffer): { kind: number; from: ByteReader } {
   if (content.length < headBytes) throw new DamagedBlock("A block ends too early.");
   if (crc32(content.subarray(headBytes), kind) !== content.readUInt32LE(1))
     throw new DamagedBlock("A block has another checksum.");
-  return { kind, from: new ByteReader(content, headBytes) };
+  return { content, firsts: kind === kinds.directory ? readDirectory(content) : null };
 }
 
-/** The first term of each block of a segment, or null if `content` is its only one. Throws DamagedBlock. */
-export function readDirectory(content: Buffer): string[] | null {
-  const { kind, from } = open(content);
-  if (kind !== kinds.directory) return null;
+function readDirectory(content: Buffer): string[] {
+  const from = new ByteReader(content, headBytes);
   const firsts: string[] = [];
   let before = "";
   while (from.at < from.end) {
@@ -155,21 +156,20 @@ export function readDirectory(content: Buffer): string[] | null {
 /** `count`: its records in this and the following blocks; 0 if it began before. `list`: those in this block. */
 export type StoredTerm = { term: string; count: number; list: ByteReader };
 
-function openTerms(content: Buffer): ByteReader {
-  const { kind, from } = open(content);
-  if (kind !== kinds.terms) throw new DamagedBlock("A block is a directory.");
-  return from;
+function toTerms({ content, firsts }: OpenBlock): ByteReader {
+  if (firsts !== null) throw new DamagedBlock("A block is a directory.");
+  return new ByteReader(content, headBytes);
 }
 
 /** The terms of a block, in order. Throws DamagedBlock. */
-export function* readTerms(content: Buffer): Generator<StoredTerm, void, void> {
-  const from = openTerms(content);
+export function* readTerms(block: OpenBlock): Generator<StoredTerm, void, void> {
+  const from = toTerms(block);
   let term = "";
   while (from.at < from.end) {
     term = readTerm(from, term);
     const count = from.integer();
     const start = from.skip(from.integer());
-    yield { term, count, list: new ByteReader(content, start, from.at) };
+    yield { term, count, list: new ByteReader(block.content, start, from.at) };
   }
 }
 
@@ -182,11 +182,12 @@ let scratch = Buffer.alloc(0);
  * terms. Throws DamagedBlock.
  */
 export function findTerms(
-  content: Buffer,
+  block: OpenBlock,
   sorted: readonly string[],
   match: "whole" | "beginning" = "whole",
 ): StoredTerm[] {
-  const from = openTerms(content);
+  const from = toTerms(block);
+  const { content } = block;
   const found: StoredTerm[] = [];
   if (scratch.length < content.length) scratch = Buffer.alloc(content.length);
   const term = scratch;

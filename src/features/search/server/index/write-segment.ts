@@ -1,4 +1,5 @@
 /** Writes analysed entries into the index of a scope as a new segment. */
+import { randomUUID } from "node:crypto";
 import { and, eq, not, or, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { isAnyOf } from "#server/db/is-any-of.ts";
@@ -35,7 +36,8 @@ export async function writeSegment(
   // The account or collection has been deleted: its entries are no longer indexed.
   if (base === undefined) return [];
   const numbered = entries.map((entry, index) => ({ ...entry, number: base.nextNumber + index }));
-  const segments = [...base.segments, { id: base.nextSegment, entries: entries.length }];
+  const segment = { id: base.nextSegment, key: randomUUID(), entries: entries.length };
+  const segments = [...base.segments, segment];
   const postings = await runSliced(joinPostings(numbered), budget);
   const blocks = await runSliced(packBlocks(postings), budget);
   const inScope = eq(searchEntries.scopeId, scopeId);

@@ -1,7 +1,7 @@
 /** Loads the text of passages from the stored text. */
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { type Index, toPlaces } from "../index/load-index.ts";
+import { type Index, type ScopeOffset, toPlaces } from "../index/load-index.ts";
 
 export type WantedPassage = { number: number; ordinal: number };
 export type LoadedPassage = WantedPassage & {
@@ -29,7 +29,7 @@ export const maxCutByDatabase = 4;
  */
 export async function loadPassages(
   tx: Tx,
-  index: Pick<Index, "userId" | "scopes">,
+  index: { userId: string; scopes: readonly ScopeOffset[] },
   wanted: readonly WantedPassage[],
 ): Promise<LoadedPassage[]> {
   if (wanted.length === 0) return [];

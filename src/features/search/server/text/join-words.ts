@@ -28,6 +28,7 @@ const spaces = " \u00a0";
 /** English beginnings of words that some write apart. */
 const beginnings = new Set("anti co e hi multi non pre re sci semi t wi x".split(" "));
 const maxBeginning = 5;
+const arabic = /\p{sc=Arab}/u;
 /** Persian beginnings and endings that are joined, half joined or written apart. */
 const persianBeginnings = new Set(["می", "نمی"]);
 const persianEndings = new Set(
@@ -51,10 +52,10 @@ export function listJoinedWords(
     const [{ start }, { end }] = [parts[0]!, parts.at(-1)!];
     if (word.length <= maxLength) joined.push({ word, start, end });
   };
+  const mayBePersian = arabic.test(text);
   const isApart = (one: string, other: string): boolean =>
     ((language === "en" || language === null) && isBeginning(one)) ||
-    persianBeginnings.has(one) ||
-    persianEndings.has(other);
+    (mayBePersian && (persianBeginnings.has(one) || persianEndings.has(other)));
   for (let at = 0; at < tokens.length - 1; at += 1) {
     const gap = gapAfter(text, tokens, at);
     if (gap === "") continue;
