@@ -1,5 +1,6 @@
 /** A file whose row was committed, although the answer of the database was lost. */
 import { expect, it } from "vitest";
+import { loadImage, uploadImage } from "#features/extraction/server/testing/images.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
@@ -42,6 +43,19 @@ it.each([
   const entry = await waitFor(async () => {
     const { items } = (await ada.get<Page<Entry>>("/api/entries")).body;
     expect(items).toHaveLength(before + 1);
+    return items[0]!.status !== "processing" && items[0];
+  });
+  expect(entry).toMatchObject({ status: "ready", failure: null });
+});
+
+it("keeps and reads a picture", async () => {
+  const client = losing('insert into "global_entries"', eve);
+  const { filePath } = (await uploadImage(eve, loadImage("line.png"), "line.png")).body;
+  const { status } = await client.send("POST", "/api/extraction/save", { filePath });
+  expect(status).toBe(503);
+  const entry = await waitFor(async () => {
+    const { items } = (await eve.get<Page<Entry>>("/api/entries")).body;
+    expect(items).toHaveLength(1);
     return items[0]!.status !== "processing" && items[0];
   });
   expect(entry).toMatchObject({ status: "ready", failure: null });

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { formatTitle, TitleContext } from "../page-title.ts";
+import { focusHeading } from "./text/focus-heading.ts";
 import { joinClasses } from "./text/join-classes.ts";
 
 let pagesSeen = 0;
@@ -37,8 +38,7 @@ export function Page(props: {
     const heading = owesFocus.current && frame.current && findHeading(frame.current);
     if (!heading) return;
     owesFocus.current = false;
-    heading.setAttribute("tabindex", "-1");
-    heading.focus({ preventScroll: true });
+    focusHeading(heading);
   });
 
   return (

@@ -2,17 +2,23 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { EntriesReprocess, EntriesReprocessed } from "#features/capture/contract.ts";
-import { lockOwnEntries, maxPublished, readerVersion } from "#features/entries/server/service.ts";
+import { lockOwnEntries, maxPublished } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isAnyOf } from "#server/db/is-any-of.ts";
-import { AppError } from "#shared/errors.ts";
 import { queueBulkFetches } from "./imported/bulk-fetches.ts";
 import { bulkFetchQueue, bulkReadQueue } from "./progress/step-queues.ts";
+import {
+  chooseFirstStep,
+  type FirstStep,
+  requireFirstSaver,
+  requireLink,
+  toRestarted,
+} from "./reprocess-rules.ts";
 import { entryPages } from "./tables.ts";
 
-type Failed = { captureId: string; step: "fetching" | "reading" | "summarising"; url: string };
+type Failed = { captureId: string; step: FirstStep; url: string };
 
 /**
  * Entries that have not failed stay as they are. Throws, and changes nothing, if one of them is not the user's, was
@@ -25,7 +31,7 @@ export async function reprocessEntries(
   const failed = await inTransaction(ctx, async (tx) => {
     const own = await lockOwnEntries(tx, ctx.userId, ids, "key share");
     const found = await lockFailed(tx, ctx, own, linkOnly);
-    if (linkOnly) await setFailed(tx, found, { status: "ready", step: "ready" });
+    if (linkOnly) await setFailed(tx, found, "ready");
     else await restart(tx, ctx, found);
     return found;
   });
@@ -53,10 +59,8 @@ async function lockFailed(
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))
     .where(and(eq(entries.userId, userId), isAnyOf(entries.id, ids)));
-  if (found.some(({ isMine }) => !isMine))
-    throw new AppError("forbidden", "Only the person who first saved this can have it read again");
-  if (linkOnly && found.some(({ source }) => source !== "url"))
-    throw new AppError("validation", "Only a link can be kept without its text");
+  found.forEach(requireFirstSaver);
+  if (linkOnly) found.forEach(requireLink);
   const known = new Map(found.map((one) => [one.captureId, one]));
   // In id order, so that two such requests do not deadlock.
   const locked = await tx
@@ -66,9 +70,8 @@ async function lockFailed(
     .orderBy(captures.id)
     .for("no key update");
   return locked.map(({ captureId }) => {
-    const { source, url, pageGiven } = known.get(captureId)!;
-    const first = source === "file" || pageGiven ? "reading" : "fetching";
-    return { captureId, step: source === "text" ? "summarising" : first, url: url ?? "" };
+    const one = known.get(captureId)!;
+    return { captureId, step: chooseFirstStep(one), url: one.url ?? "" };
   });
 }
 
@@ -79,7 +82,7 @@ async function restart(tx: Tx, ctx: Ctx, failed: readonly Failed[]): Promise<voi
   for (const step of ["fetching", "reading", "summarising"] as const) {
     const some = failed.filter((one) => one.step === step);
     if (some.length === 0) continue;
-    await setFailed(tx, some, { status: "processing", step, scan: null, textGiven: false });
+    await setFailed(tx, some, step);
     if (step === "fetching") await queueBulkFetches(tx, ctx, some);
     else {
       const data = some.map(({ captureId }) => ({ captureId, userId: ctx.userId }));
@@ -91,11 +94,8 @@ async function restart(tx: Tx, ctx: Ctx, failed: readonly Failed[]): Promise<voi
 async function setFailed(
   tx: Tx,
   failed: readonly Failed[],
-  change: Partial<typeof captures.$inferInsert>,
+  step: FirstStep | "ready",
 ): Promise<void> {
   const ids = failed.map(({ captureId }) => captureId);
-  await tx
-    .update(captures)
-    .set({ ...change, failure: null, modelFailure: null, readerVersion, updatedAt: new Date() })
-    .where(isAnyOf(captures.id, ids));
+  await tx.update(captures).set(toRestarted(step)).where(isAnyOf(captures.id, ids));
 }

@@ -1,15 +1,15 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Reprocess } from "#features/capture/contract.ts";
-import type { Entry, EntryStep } from "#features/entries/contract.ts";
-import { readerVersion, selectEntry } from "#features/entries/server/service.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import { anchorAgain, nudgeAnchoring } from "#features/highlights/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { AppError } from "#shared/errors.ts";
 import { deletePages } from "./scans/scan-pages.ts";
 import { nudgeSteps, sendSteps } from "./progress/step-queues.ts";
+import { chooseFirstStep, requireFirstSaver, requireLink, toRestarted } from "./reprocess-rules.ts";
 
 /** Reads an entry again from its source or from a pasted text, or keeps it as a bare link. */
 export async function reprocessEntry(
@@ -19,30 +19,19 @@ export async function reprocessEntry(
 ): Promise<Entry> {
   const entry = await inTransaction(ctx, async (tx) => {
     const found = await selectEntry(tx, ctx.userId, id);
-    if (!found.isMine)
-      throw new AppError(
-        "forbidden",
-        "Only the person who first saved this can have it read again",
-      );
+    requireFirstSaver(found);
     const { linkOnly } = input;
     const text = linkOnly ? undefined : input.text;
-    if (linkOnly && found.source !== "url")
-      throw new AppError("validation", "Only a link can be kept without its text");
+    if (linkOnly) requireLink(found);
     const step = linkOnly
       ? "ready"
       : text === undefined
-        ? await chooseFirstStep(tx, found)
+        ? chooseFirstStep(await selectSource(tx, found.captureId))
         : "summarising";
     const started = await tx
       .update(captures)
       .set({
-        status: linkOnly ? "ready" : "processing",
-        step,
-        failure: null,
-        modelFailure: null,
-        readerVersion,
-        updatedAt: new Date(),
-        ...(linkOnly ? {} : { scan: null, textGiven: text !== undefined }),
+        ...toRestarted(step, { textGiven: text !== undefined }),
         // The model's result is kept until the page is read again, unless the user replaces the text.
         ...(text === undefined ? {} : { readModel: null, supplied: found.url !== null }),
       })
@@ -75,13 +64,11 @@ export async function reprocessEntry(
   return entry;
 }
 
-/** A page that the browser sent is read again as it was sent, because the site may answer the server differently. */
-async function chooseFirstStep(tx: Tx, entry: Entry): Promise<EntryStep> {
-  const { source, captureId } = entry;
-  if (source !== "url") return source === "file" ? "reading" : "summarising";
-  const [link] = await tx
-    .select({ pageGiven: captures.pageGiven })
+async function selectSource(tx: Tx, captureId: string) {
+  const { source, pageGiven } = captures;
+  const [row] = await tx
+    .select({ source, pageGiven })
     .from(captures)
     .where(eq(captures.id, captureId));
-  return link?.pageGiven ? "reading" : "fetching";
+  return row!;
 }

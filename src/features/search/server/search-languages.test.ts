@@ -1,33 +1,13 @@
 /** Words of languages with prefixes, compounds and several spellings, and entries in two languages. */
 import { describe, expect, it } from "vitest";
-import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { createEntries, createEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { findEntries } from "./search-entries.ts";
+import { expectFound, openNamedTexts } from "./testing/named-texts.ts";
 import { searchTitles } from "./testing/search-index.ts";
 
 const context = await setUpContext();
-
-/** A user with an entry for each text, whose title is the name of the text; the others must not be found. */
-async function openLibrary(
-  texts: Readonly<Record<string, string>>,
-  language: string | null = null,
-): Promise<Ctx> {
-  const ctx = await createUser(context);
-  const all = Object.entries(texts).map(([title, text]) => ({ title, text, language }));
-  await createEntries(ctx, all);
-  return ctx;
-}
-
-async function expectFound(ctx: Ctx, queries: readonly (readonly [string, string])[]) {
-  const found: Record<string, string> = {};
-  for (const [q, title] of queries) {
-    const [first = "nothing", ...others] = await searchTitles(ctx, `${q} `);
-    found[q] = others.includes(title) ? `${first}, then ${title}` : first;
-  }
-  expect(found).toEqual(Object.fromEntries(queries));
-}
 
 describe("search for Hebrew words", () => {
   const texts = {
@@ -36,7 +16,7 @@ describe("search for Hebrew words", () => {
   };
 
   it("finds them with and without prefixes, and in the other number", async () => {
-    const ctx = await openLibrary(texts, "he");
+    const ctx = await openNamedTexts(context, texts, "he");
     await expectFound(ctx, [
       ["טחנה", "mill"],
       ["הטחנה", "mill"],
@@ -58,7 +38,10 @@ describe("search for Hebrew words", () => {
   });
 
   it("ranks the word as typed first", async () => {
-    const ctx = await openLibrary({ "with prefix": "ראיתי את הגשר", "as typed": "ראיתי גשר ישן" });
+    const ctx = await openNamedTexts(context, {
+      "with prefix": "ראיתי את הגשר",
+      "as typed": "ראיתי גשר ישן",
+    });
     expect(await searchTitles(ctx, "גשר ")).toEqual(["as typed", "with prefix"]);
     expect(await searchTitles(ctx, "הגשר ")).toEqual(["with prefix", "as typed"]);
   });
@@ -71,7 +54,7 @@ describe("search for Arabic words", () => {
   };
 
   it.each(["ar", null])("finds them with and without prefixes in language %s", async (language) => {
-    const ctx = await openLibrary(texts, language);
+    const ctx = await openNamedTexts(context, texts, language);
     await expectFound(ctx, [
       ["طاحونة", "mill"],
       ["طاحونه", "mill"],
@@ -96,7 +79,7 @@ describe("search for Persian words", () => {
   const joined = { "zero width": "\u200c", joined: "", space: " " };
 
   it.each(Object.entries(joined))("finds those written with %s, however typed", async (_, sign) => {
-    const ctx = await openLibrary({
+    const ctx = await openNamedTexts(context, {
       verb: `باغبان هر روز درخت را می${sign}کارد و نمی${sign}فروشد.`,
       noun: `در کتابخانه روزنامه${sign}های قدیمی نگه داشته شد، سال ۱۴۰۲.`,
     });
@@ -118,7 +101,8 @@ describe("search for Persian words", () => {
 
 describe("search for compounds", () => {
   it("finds German ones by their last part", async () => {
-    const ctx = await openLibrary(
+    const ctx = await openNamedTexts(
+      context,
       {
         craft: "Der Meister zeigte uns die Schuhmacherwerkstatt und einen Kleiderschrank.",
         weather:
@@ -140,7 +124,7 @@ describe("search for compounds", () => {
   });
 
   it("finds Dutch, Danish and Swedish ones by their last part", async () => {
-    const ctx = await openLibrary({
+    const ctx = await openNamedTexts(context, {
       nl: "De gemeenteraadsvergadering is in het dorpshuis, en daar staat een boekenkast.",
       da: "Børnene fik en fødselsdagsgave, og det var en legetøjsbutik som ikke havde flere.",
       sv: "Det var en järnvägsstation och den hade inte någon biljettlucka.",
@@ -156,7 +140,8 @@ describe("search for compounds", () => {
   });
 
   it("ranks the word itself first, and marks the compound", async () => {
-    const ctx = await openLibrary(
+    const ctx = await openNamedTexts(
+      context,
       {
         compound: "Der Kleiderschrank ist nicht groß, und ein Bücherschrank ist es auch.",
         word: "Der Schrank ist für die Kleider und nicht für die Bücher.",

@@ -1,37 +1,15 @@
 /** Hyphens, numbers and emoji that are written in other ways than they are searched. */
 import { describe, expect, it } from "vitest";
-import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { createUser } from "#server/testing/test-context.ts";
-import { createEntries } from "#server/testing/test-entries.ts";
 import { findEntries } from "./search-entries.ts";
+import { expectFound, openNamedTexts } from "./testing/named-texts.ts";
 import { searchTitles } from "./testing/search-index.ts";
 
 const context = await setUpContext();
 
-/** A user with an entry for each text, whose title is the name of the text; the others must not be found. */
-async function openLibrary(
-  texts: Readonly<Record<string, string>>,
-  language: string | null = null,
-): Promise<Ctx> {
-  const ctx = await createUser(context);
-  const all = Object.entries(texts).map(([title, text]) => ({ title, text, language }));
-  await createEntries(ctx, all);
-  return ctx;
-}
-
-async function expectFound(ctx: Ctx, queries: readonly (readonly [string, string])[]) {
-  const found: Record<string, string> = {};
-  for (const [q, title] of queries) {
-    const [first = "nothing", ...others] = await searchTitles(ctx, `${q} `);
-    found[q] = others.includes(title) ? `${first}, then ${title}` : first;
-  }
-  expect(found).toEqual(Object.fromEntries(queries));
-}
-
 describe("search for words with and without hyphens", () => {
   it("finds each spelling by each other", async () => {
-    const ctx = await openLibrary({
+    const ctx = await openNamedTexts(context, {
       hyphen: "A hi-fi set, a pre-school, an e-book and a far-off e‑mail.",
       apart: "The hi fi set of the pre school, with an e book and an e mail.",
       joined: "That hifi set of the preschool, one ebook and one email.",
@@ -52,7 +30,7 @@ describe("search for words with and without hyphens", () => {
   });
 
   it("marks the whole word", async () => {
-    const ctx = await openLibrary({ hyphen: "One pre-war plan." });
+    const ctx = await openNamedTexts(context, { hyphen: "One pre-war plan." });
     const { items } = await findEntries(ctx, { q: "prewar ", limit: 10 });
     const [passage] = items[0]!.passages;
     expect(passage!.matches).toEqual([[4, 11]]);
@@ -63,7 +41,7 @@ describe("search for numbers", () => {
   const written = ["62,500", "62.500", "62 500", "62\u00a0500", "62\u202f500", "62'500", "62’500"];
 
   it.each([...written, "62500", "٦٢٬٥٠٠", "۶۲۵۰۰"])("finds %j, however typed", async (number) => {
-    const ctx = await openLibrary({
+    const ctx = await openNamedTexts(context, {
       number: `It cost ${number} in all.`,
       other: "It cost 62 and then 5 more, or 62501.",
     });
@@ -72,7 +50,7 @@ describe("search for numbers", () => {
   });
 
   it("finds large numbers, decimals and dates", async () => {
-    const ctx = await openLibrary({
+    const ctx = await openNamedTexts(context, {
       large: "7,654,321 or 12,34,567 people, order 978-0-00-000000-2",
       decimal: "exactly 3,75 on 2031-04-15",
     });
@@ -90,7 +68,7 @@ describe("search for numbers", () => {
 
 describe("search for emoji", () => {
   it("finds them with and without skin, gender and variation selectors", async () => {
-    const ctx = await openLibrary({
+    const ctx = await openNamedTexts(context, {
       animal: "Our mascot 🦊 sleeps.",
       flags: "From 🇸🇪🇵🇹 with love ❤️",
       hands: "Well done 👏🏿 and 🤦🏼‍♂️",

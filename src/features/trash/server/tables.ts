@@ -75,6 +75,11 @@ export type MergedColumns = Pick<
   | "duplicateOf"
 >;
 
+type SharedPart =
+  | { author: string; kind: "comment" | "highlight" | "note" }
+  /** `after` is the joined note of the member. */
+  | { author: string; kind: "joined"; after: string };
+
 /** What a merge changed, so that it can be undone. */
 export type MergeRecord = {
   into: string;
@@ -87,7 +92,7 @@ export type MergeRecord = {
   readFrom: string | null;
   projects: MovedLinks;
   /** What members of the shared collection wrote, as app_move_shared_parts returned it. */
-  sharedParts: readonly { author: string; kind: "comment" | "highlight" | "note" | "joined" }[];
+  sharedParts: readonly SharedPart[];
   /** The entries to which the kept one was not linked before. */
   links: string[];
 };

@@ -1,6 +1,8 @@
-/** Focuses the page's heading, when the focused element disappears and has no neighbor. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("h1");
+/**
+ * Focuses a heading without scrolling, by default the page's: when the focused element disappears and has no neighbor.
+ * Does nothing if the page has none.
+ */
+export function focusHeading(heading: HTMLElement | null = document.querySelector("h1")): void {
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }

@@ -113,7 +113,7 @@ export async function prepareRow(
   } catch (error) {
     const isRowFailure = error instanceof AppError && error.code !== "unavailable";
     if (signal.aborted || !isRowFailure || isMonthlyLimit(error)) {
-      for (const key of keys) await ctx.app.storage.delete(key).catch(() => {});
+      await deleteFiles(ctx, keys);
       throw error;
     }
     return { row, planned: null, keys, pictures: [], reason: error.message };
@@ -190,10 +190,17 @@ async function readContent(
 
 /** Deletes the files of rows that are not saved. */
 export async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
-  for (const key of rows.flatMap(({ keys }) => keys))
-    await ctx.app.storage.delete(key).catch(() => {});
+  await deleteFiles(
+    ctx,
+    rows.flatMap(({ keys }) => keys),
+  );
   await releaseStored(
     ctx,
     rows.flatMap(({ pictures }) => pictures),
   );
+}
+
+/** What cannot be deleted is left to the sweep of the folder. */
+async function deleteFiles({ app }: Ctx, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await app.storage.delete(key).catch(() => {});
 }

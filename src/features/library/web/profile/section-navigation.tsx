@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type MouseEvent, useEffect } from "react";
+import { focusHeading } from "#web/ui/text/focus-heading.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { profileSections } from "./profile-sections.tsx";
 import { useCurrentSection } from "./use-current-section.ts";
@@ -13,7 +14,7 @@ export function SectionNavigation() {
 
   // Also after Back and Forward.
   useEffect(() => {
-    if (ids.includes(asked)) focusSection(asked);
+    if (ids.includes(asked)) focusHeading(document.getElementById(asked));
   }, [asked]);
 
   return (
@@ -40,8 +41,9 @@ function SectionLinks({ current }: { current: string | null }) {
   async function open(id: string): Promise<void> {
     await navigate({ to: ".", hash: id });
     // Also if it is chosen again, when the address does not change.
-    document.getElementById(id)?.scrollIntoView();
-    focusSection(id);
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    focusHeading(heading);
   }
 
   function press(event: MouseEvent<HTMLAnchorElement>, id: string): void {
@@ -70,10 +72,4 @@ function SectionLinks({ current }: { current: string | null }) {
       ))}
     </ul>
   );
-}
-
-function focusSection(id: string): void {
-  const heading = document.getElementById(id);
-  heading?.setAttribute("tabindex", "-1");
-  heading?.focus({ preventScroll: true });
 }

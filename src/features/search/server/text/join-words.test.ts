@@ -27,6 +27,7 @@ describe("listJoinedWords", () => {
     ["1,234,567.89 and 12,34,567", ["1234567", "1234567"]],
     ["1,5 3.14 12,3456 1.2.3 10.0.100.1 x1,234 2031,100", []],
     ["١٬٢٣٤", ["١٢٣٤"]],
+    ["111,".repeat(40), []],
   ])("of %j are %j", (text, expected) => {
     expect(words(text)).toEqual(expected);
   });

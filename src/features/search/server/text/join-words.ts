@@ -19,11 +19,11 @@ const minNumbers = 3;
 const maxNumbers = 8;
 const onlyDigits = /^\p{Nd}+$/u;
 /**
- * Groups of three digits, or of two in India, with the same sign between them. Looks for a digit first, because most places have
- * none.
+ * Groups of three digits, or of two in India, with the same sign between them. At most 12, because a table of numbers may have
+ * thousands, and each may be the first. Looks for a digit first, because most places have none.
  */
 const grouped =
-  /(?=\p{Nd})(?<![\p{L}\p{N}-])(?<!\p{Nd}[.,'’٬])\p{Nd}{1,3}(?<sign>[.,'’٬ \u00a0\u202f])(?:\p{Nd}{2,3}\k<sign>)*\p{Nd}{3}(?![\p{L}\p{N}]|\k<sign>\p{Nd})/gu;
+  /(?=\p{Nd})(?<![\p{L}\p{N}-])(?<!\p{Nd}[.,'’٬])\p{Nd}{1,3}(?<sign>[.,'’٬ \u00a0\u202f])(?:\p{Nd}{2,3}\k<sign>){0,10}\p{Nd}{3}(?![\p{L}\p{N}]|\k<sign>\p{Nd})/gu;
 const spaces = " \u00a0";
 /** English beginnings of words that some write apart. */
 const beginnings = new Set("anti co e hi multi non pre re sci semi t wi x".split(" "));

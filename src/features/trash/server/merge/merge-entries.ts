@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { addLinksOf } from "#features/connections/server/service.ts";
 import type { EntriesMerge, EntriesMerged } from "#features/entries/changes-contract.ts";
-import type { Entry } from "#features/entries/contract.ts";
+import { type Entry, maxNoteLength } from "#features/entries/contract.ts";
 import {
   indexQueue,
   listEntriesById,
@@ -29,6 +29,7 @@ import { moveReadingState } from "#features/reading-state/server/service.ts";
 import { moveSchedules } from "#features/rediscover/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { laterThan } from "#server/db/versions.ts";
 import { AppError } from "#shared/errors.ts";
 import { moveToTrash } from "../move-to-trash.ts";
@@ -57,7 +58,7 @@ export async function mergeEntries(
     const target = await findTarget(tx, ctx, all, input.collectionId?.toLowerCase());
     await tx.execute(sql`select 1 from ${captures} where ${captures.creatorId} = ${userId}
       and ${captures.id} in (select ${entries.captureId} from ${entries} where ${entries.userId} = ${userId}
-        and ${entries.id} = any(${sql.param(all)}::uuid[]))
+        and ${isAnyOf(entries.id, all)})
       order by ${captures.id} for no key update`);
     await lockOwnEntries(tx, userId, all, "no key update");
     const found = await listEntriesById(tx, userId, all);
@@ -112,12 +113,7 @@ export async function mergeEntries(
     await tx
       .update(entries)
       .set({ duplicateOf: into })
-      .where(
-        and(
-          eq(entries.userId, userId),
-          sql`${entries.duplicateOf} = any(${sql.param(from)}::uuid[])`,
-        ),
-      );
+      .where(and(eq(entries.userId, userId), isAnyOf(entries.duplicateOf, from)));
     const [change] = await tx
       .insert(entryChanges)
       .values({
@@ -155,7 +151,7 @@ async function findTarget(
 ): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string; collectionId: string }>(sql`
     select id, interest_profile_id as "collectionId" from user_entries
-    where user_id = ${ctx.userId} and id = any(${sql.param(all)}::uuid[])`);
+    where user_id = ${ctx.userId} and ${isAnyOf(sql`id`, all)}`);
   if (rows.length < all.length) return refuseOthers(tx, ctx.userId, all);
   const present = new Set(rows.map(({ collectionId }) => collectionId));
   if (asked !== undefined && rows.find(({ id }) => id === all[0])!.collectionId !== asked)
@@ -166,7 +162,10 @@ async function findTarget(
   throw new AppError("validation", message, { fields: { collectionId: message } });
 }
 
-/** What members wrote on parts that are in the collection of the result, as is the kept one. */
+/**
+ * What members wrote on parts that are in the collection of the result, as is the kept one. Throws "conflict" if the notes of
+ * a member are too long together.
+ */
 async function moveSharedParts(
   tx: Tx,
   [kept, ...others]: readonly Entry[],
@@ -175,7 +174,13 @@ async function moveSharedParts(
   const sources = others.filter(({ collection }) => collection.id === collectionId);
   const { rows } = await tx.execute<{ moved: MergeRecord["sharedParts"] }>(sql`
     select app_move_shared_parts(${sql.param(ids(sources))}::uuid[], ${kept!.id}::uuid, ${collectionId}::uuid) as moved`);
-  return rows[0]!.moved;
+  const { moved } = rows[0]!;
+  if (moved.some((part) => part.kind === "joined" && part.after.length > maxNoteLength))
+    throw new AppError(
+      "conflict",
+      "The notes of a member on these entries are longer than 10,000 characters together. Ask the members to shorten one of them first.",
+    );
+  return moved;
 }
 
 function requireLinks(parts: readonly Entry[]): void {

@@ -110,6 +110,26 @@ describe("merge of entries in shared collections", () => {
     expect([await read(kept), await read(discussed)]).toEqual(before);
   });
 
+  it("refuses notes of a member that are longer than 10,000 characters together", async () => {
+    const shared = (await share()).id;
+    const [kept, other] = [await save(shared), await save(shared)];
+    const write = (entry: Entry, note: string) =>
+      viewer.client.send("PATCH", `/api/entries/${entry.id}`, { whyItsInteresting: note });
+    const read = async (entry: Entry) => (await see(viewer, entry)).body.shared?.ownNote.text;
+    const first = "a".repeat(6_000);
+    const tooLong = "b".repeat(3_999);
+    await write(kept, first);
+    await write(other, tooLong);
+    const body = { ids: [other.id], into: kept.id };
+    const refused = await merge(body);
+    expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
+    expect(refused.body.error.message).toMatch(/notes of a member .* 10,000 characters/);
+    expect([await read(kept), await read(other)]).toEqual([first, tooLong]);
+    await write(other, tooLong.slice(1));
+    expect((await merge(body)).status).toBe(200);
+    expect(await read(kept)).toBe(`${first}\n\n${tooLong.slice(1)}`);
+  });
+
   it("refuses to remove an entry with comments from its collection", async () => {
     const [kept, discussed] = [await save(), await save((await share()).id)];
     const text = "Which harbour?";

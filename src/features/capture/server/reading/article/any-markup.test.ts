@@ -35,6 +35,11 @@ describe("hostile markup", () => {
     expect(cells.length).toBeLessThanOrEqual(20_000);
   });
 
+  it("reads on after 20,000 deletions in a row", () => {
+    const { blocks } = build(`<p>${"<s>x</s>".repeat(20_000)}</p><p>The end.</p>`);
+    expect(blocks.at(-1)!.text).toBe("The end.");
+  });
+
   it("always gives a document that is true to the schema and to its offsets", () => {
     const tag = fc.constantFrom(
       ..."p b i a ul ol li dl dt dd table tr td th blockquote pre figure figcaption q del ins ruby rt sup math details summary h2 div span".split(

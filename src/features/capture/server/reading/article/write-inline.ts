@@ -11,6 +11,8 @@ const maxWords = 2_000;
 const maxReading = 200;
 /** Characters. A longer deletion is a passage of its own. */
 const maxReplaced = 300;
+/** Deletions and levels. Each of many deletions in a row would otherwise look past all others. */
+const maxSteps = 100;
 const deletedTags = new Set(["del", "s", "strike"]);
 
 export function writeInline(walk: Walk, element: PageElement, place: Place): void {
@@ -96,15 +98,19 @@ function isInDeleted({ parentNode }: PageElement): boolean {
   return parentNode !== null && deletedTags.has(parentNode.localName);
 }
 
-/** Whether the same line has text that is not deleted, before or after an element. */
+/** Whether the same line has text that is not deleted, before or after an element and at most `maxSteps` elements away. */
 function isBesideText(element: PageElement, side: "previousSibling" | "nextSibling"): boolean {
-  const next = findFilled(element, side);
-  if (next === null) {
-    const { parentNode: parent } = element;
-    return parent !== null && !blockTags.has(parent.localName) && isBesideText(parent, side);
+  let at = element;
+  for (let step = 0; step < maxSteps; step += 1) {
+    const next = findFilled(at, side);
+    if (next === null) {
+      const { parentNode: parent } = at;
+      if (parent === null || blockTags.has(parent.localName)) return false;
+      at = parent;
+    } else if (deletedTags.has(next.localName)) at = next;
+    else return next.nodeType === 3 || (!blockTags.has(next.localName) && next.localName !== "br");
   }
-  if (deletedTags.has(next.localName)) return isBesideText(next, side);
-  return next.nodeType === 3 || (!blockTags.has(next.localName) && next.localName !== "br");
+  return false;
 }
 
 /** The readings are marks on the words that they are set above. */

@@ -48,4 +48,11 @@ describe("findNotes", () => {
     const section = `<div class="footnotes"><p>1 ${note}</p></div>`;
     expect(await read("<p>No reference here.</p>", section)).not.toContain("rebuilt in 1741");
   });
+
+  it("reads a link around 3,000 paragraphs once", async () => {
+    const paragraphs = "<p>The ledger is old.<sup>1</sup></p>".repeat(3_000);
+    const started = process.cpuUsage();
+    expect(await read(`<a href="#fn1">${paragraphs}</a>`, "")).toContain("The ledger is old.");
+    expect(process.cpuUsage(started).user).toBeLessThan(6_000_000);
+  });
 });

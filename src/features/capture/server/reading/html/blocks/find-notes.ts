@@ -31,11 +31,12 @@ const raisedNumber = /[¹²³⁰⁴-⁹]+/g;
 /** The mark and the target of a raised or bracketed number, or null if the element is no reference. */
 function findReference(element: PageElement): Reference | null {
   const tag = getTag(element);
+  // Checked before the text is read: other elements may be around the whole page.
+  if (tag !== "sup" && tag !== "a") return null;
   const label = (element.textContent ?? "").trim();
   if (label === "" || label.length > maxLabelLength) return null;
   const mark = readMark(label);
   if (tag === "sup") return loneMark.test(mark) ? { id: "", mark } : null;
-  if (tag !== "a") return null;
   const fragment = /#(.+)$/.exec(element.getAttribute("href") ?? "")?.[1];
   if (fragment === undefined) return null;
   const names = ["class", "role", "rel", "id"].map((name) => element.getAttribute(name) ?? "");
@@ -48,17 +49,13 @@ function findReference(element: PageElement): Reference | null {
 }
 
 function listReferences(blocks: readonly Block[], isKept: readonly boolean[]): Reference[] {
-  return blocks.flatMap((block, index) => {
-    if (!isKept[index]) return [];
-    const raised = Array.from(block.text.matchAll(raisedNumber), ([mark]) => ({
-      id: "",
-      mark: mark.normalize("NFKC"),
-    }));
-    return [
-      ...Array.from(listAround(block), findReference).filter((found) => found !== null),
-      ...raised,
-    ];
-  });
+  const kept = blocks.filter((_, index) => isKept[index]);
+  // Each element once, because a link may be around all blocks.
+  const around = new Set(kept.flatMap((block) => [...listAround(block)]));
+  const raised = kept.flatMap(({ text }) =>
+    Array.from(text.matchAll(raisedNumber), ([mark]) => ({ id: "", mark: mark.normalize("NFKC") })),
+  );
+  return [...Array.from(around, findReference).filter((found) => found !== null), ...raised];
 }
 
 const sectionAttributes = ["class", "id", "role"];
