@@ -61,6 +61,22 @@ export const NearestEntry = z.object({
 });
 export type NearestEntry = z.infer<typeof NearestEntry>;
 
+/** What a question about the library was understood as, and the entries that it had when it was answered. */
+export const LibraryAnswer = z
+  .object({
+    kind: z.enum(["list", "count"]),
+    filter: z
+      .string()
+      .describe(
+        "The query of GET /api/library, and of /library, as in topic=Tea&saved=2026-03. Days are absolute.",
+      ),
+    count: z.int(),
+    limit: z.int().exactOptional().describe("If only so many were asked for, as in the last five."),
+    entryIds: z.array(z.uuid()).describe("The first of them, at most 12."),
+  })
+  .meta({ id: "LibraryAnswer" });
+export type LibraryAnswer = z.infer<typeof LibraryAnswer>;
+
 /** Failures of the model, and "budget" when the user's daily tokens are used up. */
 export const answerFailureKinds = [...modelFailureKinds, "budget"] as const;
 export type AnswerFailureKind = (typeof answerFailureKinds)[number];
@@ -75,6 +91,9 @@ export const ChatMessage = z
       .describe("Markdown with [1] at each citation; the raw text for a user's message."),
     citations: z.array(Citation),
     nearest: z.array(NearestEntry),
+    library: LibraryAnswer.exactOptional().describe(
+      "Of an answer to a question about the library.",
+    ),
     outcome: z
       .enum(["complete", "unanswered", "stopped", "failed"])
       .describe("unanswered: no saved entry answers the question."),
@@ -133,7 +152,8 @@ export type SampleQuestions = z.infer<typeof SampleQuestions>;
  * `text-start`, `text-delta`, `text-end`; then a `data-citation` (data: Citation) per citation and a
  * `source-url` per cited entry (sourceId: its id, url: /entry/{id}, title; for the project its id and
  * /project/{id}); before the text `data-waiting` (data: {until}, ISO 8601) when a busy provider is asked again then;
- * `data-nearest` (data: NearestEntry[]) if nothing answers; on failure `data-failure` (data:
+ * `data-library` (data: LibraryAnswer) if the question is about the library; `data-nearest` (data: NearestEntry[]) if
+ * nothing answers; on failure `data-failure` (data:
  * the failure) and `error` (errorText); and `finish` (messageMetadata: ChatFinish).
  */
 export type ChatStart = { conversation: Conversation; question: ChatMessage };
@@ -171,7 +191,7 @@ export const assistantApi = defineApi("Assistant", {
     answer: {
       type: "text/event-stream",
       about:
-        "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-nearest, data-waiting, data-failure, error, finish",
+        "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-library, data-nearest, data-waiting, data-failure, error, finish",
     },
   },
 });

@@ -1,11 +1,17 @@
 /** The output of both answerers: Markdown in pieces, and how it ended. */
-import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
+import type {
+  ChatMessage,
+  Citation,
+  LibraryAnswer,
+  NearestEntry,
+} from "#features/assistant/contract.ts";
 import type { PassageSearch } from "#features/search/server/service.ts";
 
 export type AnswerEnd = {
   outcome: ChatMessage["outcome"];
   citations: Citation[];
   nearest: NearestEntry[];
+  library?: LibraryAnswer;
   failure: ChatMessage["failure"];
   /** The model that was asked; null if none. */
   model: string | null;

@@ -8,6 +8,7 @@ import type {
   ChatMessage,
   ChatStart,
   Citation,
+  LibraryAnswer,
   NearestEntry,
 } from "#features/assistant/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -26,6 +27,7 @@ type Chunk = UIMessageChunk<
   {
     citation: Citation;
     nearest: NearestEntry[];
+    library: LibraryAnswer;
     failure: NonNullable<ChatMessage["failure"]>;
     waiting: { until: string };
   }
@@ -85,6 +87,7 @@ export async function* streamAnswer(
   const message = await saveMessage(ctx, turn, { id, text: storable(text), ...end });
   for (const data of message.citations) yield { type: "data-citation", data };
   yield* listSources(message.citations);
+  if (message.library) yield { type: "data-library", data: message.library };
   if (message.nearest.length > 0) yield { type: "data-nearest", data: message.nearest };
   if (message.failure !== null) {
     yield { type: "data-failure", data: message.failure };

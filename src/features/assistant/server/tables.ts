@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
+import type {
+  ChatMessage,
+  Citation,
+  LibraryAnswer,
+  NearestEntry,
+} from "#features/assistant/contract.ts";
 import { timestampColumn } from "#server/db/columns.ts";
 
 export const conversations = pgTable(
@@ -44,6 +49,7 @@ export const messages = pgTable(
       .$type<NearestEntry[]>()
       .notNull()
       .default(sql`'[]'`),
+    library: jsonb("library").$type<LibraryAnswer>(),
     outcome: text("outcome").$type<ChatMessage["outcome"]>().notNull().default("complete"),
     failure: jsonb("failure").$type<ChatMessage["failure"]>(),
     model: text("model"),
