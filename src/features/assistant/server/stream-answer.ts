@@ -15,6 +15,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
 import { answerFromEntries } from "./embedded/answer-from-entries.ts";
+import { answerFromLibrary } from "./library/answer-from-library.ts";
 import { answerWithModel } from "./model/answer-with-model.ts";
 import type { Turn } from "./start-turn.ts";
 import { storeAnswer } from "./store-answer.ts";
@@ -112,6 +113,12 @@ async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal, watch: SourceW
   if (emptiness !== null) {
     yield emptiness;
     return endAnswer({ outcome: "unanswered" });
+  }
+  const found = await answerFromLibrary(ctx, turn, signal);
+  if (found !== null) {
+    const { text, ...end } = found;
+    yield text;
+    return endAnswer(end);
   }
   if (models === null) return yield* answerFromEntries(ctx, turn, signal, watch);
   return yield* answerWithModel(ctx, models, turn, signal, watch);

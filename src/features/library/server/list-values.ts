@@ -99,6 +99,19 @@ export async function countLibrary(
   });
 }
 
+/** The exact number of the user's own entries that meet a filter. */
+export async function countFound(tx: Tx, userId: string, filter: LibraryFilter): Promise<number> {
+  const parts = toFilterParts(userId, toEntryFilters(filter));
+  const conditions = parts.map(({ condition, source }) =>
+    source === null ? condition : sql`${entries.id} in (${source}) and ${condition}`,
+  );
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entries)
+    .where(and(eq(entries.userId, userId), ...conditions));
+  return row!.count;
+}
+
 /** A query for the facets of the newest entries that meet a filter. */
 async function findScope(
   tx: Tx,

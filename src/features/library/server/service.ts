@@ -7,6 +7,9 @@ import type { Page } from "#shared/pages.ts";
 import { type LibraryQuery, toLibraryFilter } from "../contract.ts";
 import { findLibraryIds } from "./find-library-ids.ts";
 
+export { countFound } from "./list-values.ts";
+export { findLibraryIds } from "./find-library-ids.ts";
+
 /** A page of the entries that meet all filters. */
 export async function listLibrary(
   ctx: Ctx,

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createEntries } from "#server/testing/test-entries.ts";
+import { createTestChat } from "../testing/chat.ts";
+
+const context = await setUpContext();
+const { chat, createUser, listMessagesOf } = createTestChat(context);
+
+const library = [
+  {
+    title: "Green tea",
+    text: "Leaves.",
+    mainTopics: ["Tea"],
+    url: "https://www.nytimes.com/green",
+  },
+  { title: "Black tea", text: "Leaves.", mainTopics: ["Tea", "China"], why: "For Ada." },
+  { title: "Tides of politics", text: "The moon.", mainTopics: ["Oceans"] },
+  { title: "Elections", text: "Votes were counted.", mainTopics: ["Politics"] },
+];
+
+async function setUp() {
+  const user = await createUser();
+  const entries = await createEntries(user.ctx, library);
+  const titles = new Map(entries.map(({ id, title }) => [id, title]));
+  const ask = async (message: string, about: object = {}) => {
+    const asked = await chat(user.client, { message, ...about });
+    const { text, library: found, outcome } = asked.finish;
+    return { asked, text, outcome, found, titles: found?.entryIds.map((id) => titles.get(id)) };
+  };
+  return { ...user, ask };
+}
+
+describe("a question about the library", () => {
+  it("lists the entries of a topic, in any number and case, with the filter of the library", async () => {
+    const { ask } = await setUp();
+    const { text, found, titles, outcome } = await ask("Find articles about TEAS");
+    expect(outcome).toBe("complete");
+    expect(text).toBe("**2** entries on the topic “Tea”.");
+    expect(found).toMatchObject({ kind: "list", filter: "topic=Tea", count: 2 });
+    expect(titles).toEqual(["Black tea", "Green tea"]);
+  });
+
+  it.each([
+    ["How many entries do I have?", "You have **4** entries.", ""],
+    ["How many entries have I saved from the New York Times site nytimes?", null, null],
+    [
+      "How many entries have I saved from nytimes?",
+      "You have **1** entry from nytimes.com.",
+      "site=nytimes.com",
+    ],
+    [
+      "Which entries about tea have a note?",
+      "**1** entry on the topic “Tea” with a note.",
+      "topic=Tea&note=true",
+    ],
+    ["Show me the last two articles I saved", "The 2 newest of **4** entries.", ""],
+    ["What is my oldest entry?", "The oldest of **4** entries.", "sort=oldest"],
+    [
+      "Articles about tides of politics",
+      "**1** entry with “tides of politics” in the title or a topic.",
+      "q=tides+of+politics",
+    ],
+    ["Which of my entries are public?", "You have no public entries.", "public=true"],
+    ["What did I save in 1999?", "You have no entries saved in 1999.", "saved=1999"],
+    [
+      "What did I save on 30 February?",
+      "February has no day 30. Please ask with another date.",
+      undefined,
+    ],
+  ])("%s", async (question, text, filter) => {
+    const { ask } = await setUp();
+    const answer = await ask(question);
+    if (text === null) expect(answer.found).toBeUndefined();
+    else {
+      expect(answer.text).toBe(text);
+      expect(answer.found?.filter).toBe(filter);
+    }
+  });
+
+  it("is one about what the entries say if a word is not understood, or its subject is the name of nothing", async () => {
+    const { ask } = await setUp();
+    for (const question of [
+      "Which votes were counted?",
+      "What have I saved about votes?",
+      "How many leaves?",
+    ])
+      expect((await ask(question)).found).toBeUndefined();
+    expect((await ask("Which votes were counted?")).text).toContain("Votes were counted.");
+  });
+
+  it("is answered from the collection of the conversation, and the answer is stored", async () => {
+    const { ask, ctx, client } = await setUp();
+    const teas = await createCollection(ctx, { title: "Teas", category: "", description: "" });
+    await createEntries(ctx, [{ title: "White tea", mainTopics: ["Tea"], collectionId: teas.id }]);
+    const { asked, text, found } = await ask("How many entries about tea do I have?", {
+      collectionId: teas.id,
+    });
+    expect(text).toBe("You have **1** entry on the topic “Tea” in “Teas”.");
+    expect(asked.parts.find(({ type }) => type === "data-library")?.["data"]).toEqual(found);
+    const [, stored] = await listMessagesOf(client, asked);
+    expect(stored).toMatchObject({ text, library: found! });
+  });
+
+  it("never counts the entries of others", async () => {
+    await setUp();
+    const { ask } = await setUp();
+    expect((await ask("How many entries about tea do I have?")).found?.count).toBe(2);
+  });
+});
