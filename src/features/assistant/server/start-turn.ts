@@ -1,7 +1,12 @@
 /** Accepts a question: it is stored before anything else happens. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
+import type {
+  ChatMessage,
+  ChatRequest,
+  Conversation,
+  LibraryAnswer,
+} from "#features/assistant/contract.ts";
 import { requireOpenCollection } from "#features/collections/server/service.ts";
 import { selectReadableEntry } from "#features/entries/server/service.ts";
 import { type ProjectBrief, getBrief, selectProject } from "#features/projects/server/service.ts";
@@ -32,6 +37,8 @@ export type Turn = {
   question: ChatMessage;
   /** Earlier exchanges, oldest first. */
   previous: { question: string; answer: string }[];
+  /** The last list of entries in the conversation; `isLast`: no other answer followed it. */
+  listed: { answer: LibraryAnswer; isLast: boolean } | null;
   subject: Subject;
   /** The project of the conversation, if any. */
   project: ProjectBrief | null;
@@ -69,12 +76,12 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
       const isGone = isSubjectGone(row);
       const project =
         row.projectId === null || isGone ? null : await getBrief(tx, ctx.userId, row.projectId);
+      const before = earlier.slice(0, request.retry ? earlier.indexOf(question) : earlier.length);
       return {
         conversation: toConversation(row),
         question,
-        previous: pairUp(
-          earlier.slice(0, request.retry ? earlier.indexOf(question) : earlier.length),
-        ),
+        previous: pairUp(before),
+        listed: findListed(before),
         subject: {
           collectionId: row.collectionId ?? undefined,
           entryIds: row.entryId === null ? project?.entryIds : [row.entryId],
@@ -132,6 +139,12 @@ function findLastQuestion(earlier: readonly ChatMessage[]) {
   const at = earlier.findLastIndex(({ role }) => role === "user");
   if (at < 0) throw new AppError("conflict", "There is no question yet to ask again");
   return { question: earlier[at]!, replaced: earlier.slice(at + 1).map(({ id }) => id) };
+}
+
+function findListed(before: readonly ChatMessage[]): Turn["listed"] {
+  const answers = before.filter(({ role }) => role === "assistant");
+  const at = answers.findLastIndex(({ library }) => library !== undefined);
+  return at < 0 ? null : { answer: answers[at]!.library!, isLast: at === answers.length - 1 };
 }
 
 /** Answered questions with their answers. */

@@ -26,7 +26,8 @@ async function setUp() {
   const ask = async (message: string, about: object = {}) => {
     const asked = await chat(user.client, { message, ...about });
     const { text, library: found, outcome } = asked.finish;
-    return { asked, text, outcome, found, titles: found?.entryIds.map((id) => titles.get(id)) };
+    const shown = found?.entryIds.map((id) => titles.get(id)).toSorted();
+    return { asked, text, outcome, found, titles: shown };
   };
   return { ...user, ask };
 }
@@ -100,6 +101,22 @@ describe("a question about the library", () => {
     expect(asked.parts.find(({ type }) => type === "data-library")?.["data"]).toEqual(found);
     const [, stored] = await listMessagesOf(client, asked);
     expect(stored).toMatchObject({ text, library: found! });
+  });
+
+  it("is narrowed by the next one, and shows one of the entries", async () => {
+    const { ask } = await setUp();
+    const { asked } = await ask("Find articles about tea");
+    const about = { conversationId: asked.start.conversation.id };
+    expect(await ask("only those with a note", about)).toMatchObject({
+      text: "**1** entry on the topic “Tea” with a note.",
+      titles: ["Black tea"],
+    });
+    const one = await ask("the first one", about);
+    expect(one.text).toContain("**Black tea**");
+    expect(one.text).toContain("You saved this because “For Ada.” [2]");
+    expect(one.asked.finish.citations).toMatchObject([{ title: "Black tea" }, { field: "why" }]);
+    expect((await ask("Which votes were counted?", about)).text).toContain("Votes were counted.");
+    expect((await ask("only those with a note", about)).found).toBeUndefined();
   });
 
   it("never counts the entries of others", async () => {

@@ -1,27 +1,40 @@
 /** Answers questions about the library itself from the database: lists and counts of the user's entries. */
 import { sql } from "drizzle-orm";
-import type { LibraryAnswer } from "#features/assistant/contract.ts";
+import type { Citation, LibraryAnswer } from "#features/assistant/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
 import { countFound, findLibraryIds } from "#features/library/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Tx } from "#server/db/database.ts";
-import { formatLibrarySearch, type LibraryFilter } from "#shared/library-filters.ts";
+import {
+  formatLibrarySearch,
+  type LibraryFilter,
+  parseLibrarySearch,
+} from "#shared/library-filters.ts";
+import { writeAnswer } from "../embedded/write-answer.ts";
+import { toPassage } from "../extract/to-passage.ts";
 import type { Turn } from "../start-turn.ts";
 import { loadVocabulary } from "./load-vocabulary.ts";
-import { type LibraryQuestion, listNames, parseLibraryQuestion } from "./parse-library-question.ts";
+import {
+  findOrdinal,
+  listNames,
+  narrowQuestion,
+  parseLibraryQuestion,
+} from "./parse-library-question.ts";
+import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
 import { writeLibraryAnswer } from "./write-library-answer.ts";
 
 /** Ids stored with an answer. */
 const maxStored = 12;
 
-export type FoundInLibrary = { text: string; library?: LibraryAnswer };
+export type FoundInLibrary = { text: string; library?: LibraryAnswer; citations?: Citation[] };
 
 /**
  * Null for a question that is not about the library, or whose subject is the name of nothing: what the entries say may answer it.
  */
 export async function answerFromLibrary(
   ctx: Ctx,
-  { question, conversation }: Pick<Turn, "question" | "conversation">,
+  { question, conversation, listed }: Pick<Turn, "question" | "conversation" | "listed">,
   signal: AbortSignal,
   now = new Date(),
 ): Promise<FoundInLibrary | null> {
@@ -30,8 +43,11 @@ export async function answerFromLibrary(
   const names = listNames(question.text);
   if (names.length === 0) return null;
   return runHeavyQuery(ctx, signal, async (tx) => {
+    const ordinal =
+      listed === null ? null : findOrdinal(question.text, listed.answer.entryIds.length);
+    if (ordinal !== null) return showEntry(tx, ctx.userId, listed!.answer.entryIds[ordinal]!);
     const vocabulary = await loadVocabulary(tx, ctx.userId, names);
-    const asked = parseLibraryQuestion(question.text, vocabulary, now);
+    const asked = understand(question.text, listed, vocabulary, now);
     if (asked === null) return null;
     if (asked.problem !== null) return { text: `${asked.problem} Please ask with another date.` };
     const values = { ...asked.values };
@@ -53,6 +69,33 @@ export async function answerFromLibrary(
     const entryIds = await findLibraryIds(tx, search);
     const text = writeLibraryAnswer(asked, filter, count, await loadNames(tx, ctx.userId, values));
     return { text, library: toAnswer(asked, filter, count, entryIds) };
+  });
+}
+
+function understand(
+  question: string,
+  listed: Turn["listed"],
+  vocabulary: Vocabulary,
+  now: Date,
+): LibraryQuestion | null {
+  const before = listed?.isLast ? parseLibrarySearch(listed.answer.filter) : null;
+  const narrowed = before === null ? null : narrowQuestion(question, before, vocabulary, now);
+  return narrowed ?? parseLibraryQuestion(question, vocabulary, now);
+}
+
+/** One entry of a list: its summary and the user's note, quoted. */
+async function showEntry(tx: Tx, userId: string, id: string): Promise<FoundInLibrary | null> {
+  const entry = (await listEntriesById(tx, userId, [id])).get(id);
+  if (entry === undefined) return { text: "This entry does not exist any more." };
+  const { summary, title } = entry;
+  const [text, field] =
+    summary === "" ? ([title, "title"] as const) : ([summary, "summary"] as const);
+  const passage = toPassage({ entry, score: 1, language: null }, "");
+  return writeAnswer([{ entryId: id, text, field, start: null, end: null }], {
+    passages: [passage],
+    terms: [],
+    totalEntries: 1,
+    totalPassages: 1,
   });
 }
 

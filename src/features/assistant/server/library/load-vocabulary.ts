@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import type { Vocabulary } from "./parse-library-question.ts";
+import type { Vocabulary } from "./read-words.ts";
 
 const maxTopics = 2_000;
 /** What sites are called without. */

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listNames, parseLibraryQuestion, type Vocabulary } from "./parse-library-question.ts";
+import {
+  findOrdinal,
+  listNames,
+  narrowQuestion,
+  parseLibraryQuestion,
+} from "./parse-library-question.ts";
+import { noLibraryFilter } from "#shared/library-filters.ts";
+import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
 
 const named = (...pairs: [string, string][]) => new Map(pairs);
 const vocabulary: Vocabulary = {
@@ -13,8 +20,9 @@ const vocabulary: Vocabulary = {
 const now = new Date("2026-11-30T12:00:00Z");
 
 /** What was understood, without what is as usual. */
-function parse(question: string) {
-  const parsed = parseLibraryQuestion(question, vocabulary, now);
+const parse = (question: string) => toShort(parseLibraryQuestion(question, vocabulary, now));
+
+function toShort(parsed: LibraryQuestion | null) {
   if (parsed === null) return null;
   const { kind, values, sort, limit, about } = parsed;
   return {
@@ -83,6 +91,47 @@ describe("a question about the library", () => {
     "?",
   ])("is not “%s”", (question) => {
     expect(parse(question)).toBeNull();
+  });
+
+  it.each<[string, object]>([
+    ["and in German?", { language: ["de"] }],
+    ["only unread ones", { state: ["unread"] }],
+    ["just the PDFs", { type: ["pdf"] }],
+    ["What about last month?", { saved: ["2026-10"] }],
+    ["how many of them have a note?", { kind: "count", note: ["true"] }],
+    ["and from nytimes.com?", { site: ["nytimes.com"] }],
+    ["the oldest", { sort: "oldest" }],
+    ["those about climate change", { topic: ["Tea", "Climate change"] }],
+    ["and about climate change?", { topic: ["Climate change"] }],
+    ["and about elections?", { topic: undefined, about: "elections" }],
+  ])("narrows the one before by “%s”", (question, changed) => {
+    const before = { ...noLibraryFilter, values: { topic: ["Tea"], state: ["finished"] } };
+    expect(toShort(narrowQuestion(question, before, vocabulary, now))).toEqual({
+      topic: ["Tea"],
+      state: ["finished"],
+      ...changed,
+    });
+  });
+
+  it.each([
+    "Which PDFs did I save?",
+    "tea",
+    "and why?",
+    "Who wrote them?",
+    "How many entries do I have?",
+  ])("does not narrow the one before by “%s”", (question) => {
+    expect(narrowQuestion(question, noLibraryFilter, vocabulary, now)).toBeNull();
+  });
+
+  it.each([
+    ["the second one", 1],
+    ["What about the third?", 2],
+    ["show me the last one", 4],
+    ["2", 1],
+    ["the 9th one", null],
+    ["the second world war", null],
+  ])("points at a place in a list by “%s”", (question, place) => {
+    expect(findOrdinal(question, 5)).toBe(place);
   });
 
   it("names a day that does not exist", () => {

@@ -1,7 +1,7 @@
 /** Says what was found in the library, as "3 unread PDFs on the topic “Tea”, saved since 23 November 2026." */
 import type { LibraryFilter, LibraryFilterName } from "#shared/library-filters.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
-import type { LibraryQuestion } from "./parse-library-question.ts";
+import type { LibraryQuestion } from "./read-words.ts";
 
 /** Titles of collections and names of projects, by id. */
 export type Names = ReadonlyMap<string, string>;
