@@ -119,6 +119,29 @@ describe("a question about the library", () => {
     expect((await ask("only those with a note", about)).found).toBeUndefined();
   });
 
+  it("is answered with different summaries and the notes of a subject", async () => {
+    const { ask, ctx } = await setUp();
+    const steeped = "It is steeped in hot water.";
+    await createEntries(ctx, [
+      {
+        title: "Oolong",
+        mainTopics: ["Tea", "China"],
+        summary: "Oolong is half oxidised. It is from Fujian.",
+      },
+      { title: "Mate", mainTopics: ["Tea"], summary: steeped, why: "Drink less of it." },
+      { title: "Mate again", mainTopics: ["Tea"], summary: steeped },
+    ]);
+    const { text, found, asked } = await ask("What do I know about tea?");
+    expect(text).toMatch(/^\*\*5\*\* entries on the topic “Tea”\.\n\nAround it: China\.\n\n/u);
+    expect(text).toContain("“Oolong is half oxidised. It is from Fujian.”");
+    expect(text).toContain("You noted: “Drink less of it.”");
+    expect(text.split(steeped)).toHaveLength(2);
+    expect(found).toMatchObject({ filter: "topic=Tea", count: 5 });
+    const { citations } = asked.finish;
+    expect(new Set(citations.map(({ entryId }) => entryId)).size).toBeGreaterThan(2);
+    expect(new Set(citations.map(({ field }) => field))).toEqual(new Set(["summary", "why"]));
+  });
+
   it("never counts the entries of others", async () => {
     await setUp();
     const { ask } = await setUp();

@@ -20,7 +20,9 @@ import {
   listNames,
   narrowQuestion,
   parseLibraryQuestion,
+  parseOverview,
 } from "./parse-library-question.ts";
+import { maxRead, writeOverview } from "./overview.ts";
 import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
 import { writeLibraryAnswer } from "./write-library-answer.ts";
 
@@ -47,7 +49,8 @@ export async function answerFromLibrary(
       listed === null ? null : findOrdinal(question.text, listed.answer.entryIds.length);
     if (ordinal !== null) return showEntry(tx, ctx.userId, listed!.answer.entryIds[ordinal]!);
     const vocabulary = await loadVocabulary(tx, ctx.userId, names);
-    const asked = understand(question.text, listed, vocabulary, now);
+    const overview = ctx.app.models === null ? parseOverview(question.text, vocabulary, now) : null;
+    const asked = overview ?? understand(question.text, listed, vocabulary, now);
     if (asked === null) return null;
     if (asked.problem !== null) return { text: `${asked.problem} Please ask with another date.` };
     const values = { ...asked.values };
@@ -64,11 +67,15 @@ export async function answerFromLibrary(
     const count = await countFound(tx, ctx.userId, filter);
     // No topic and no title: a text may still be about it.
     if (count === 0 && asked.about !== null) return null;
-    const limit = Math.min(asked.limit ?? maxStored, maxStored);
+    const limit = overview ? maxRead : Math.min(asked.limit ?? maxStored, maxStored);
     const search = { userId: ctx.userId, filter, after: undefined, limit };
     const entryIds = await findLibraryIds(tx, search);
     const text = writeLibraryAnswer(asked, filter, count, await loadNames(tx, ctx.userId, values));
-    return { text, library: toAnswer(asked, filter, count, entryIds) };
+    const library = toAnswer(asked, filter, count, entryIds.slice(0, maxStored));
+    if (overview === null || count === 0) return { text, library };
+    const subject = values.topic?.[0] ?? filter.q;
+    const said = await writeOverview(tx, ctx.userId, entryIds, subject);
+    return { text: `${text}\n\n${said.text}`, library, citations: said.citations };
   });
 }
 

@@ -33,6 +33,22 @@ export function parseLibraryQuestion(
   return isAbout && says ? asked : null;
 }
 
+const overviewPattern =
+  /^(?:(?:please|can you|could you|and|so|ok|okay)[, ]+)*(?:what (?:do|did|have|else do) (?:i|we) (?:already |all )?(?:know|known|learn|learned|learnt)|what (?:i|we) know|summari[sz]e(?: (?:everything|all|what|my|the|our)*)*(?: (?:i|we)(?: have|['’]ve)?(?: saved| know| read| collected)?| (?:entries|articles|notes|saves|reading|sources|knowledge))*|(?:give me |i (?:want|need) )?(?:an? )?(?:overview|summary)(?: of (?:everything|all|what|my|the)(?: (?:i|we)(?: have|['’]ve)?(?: saved| know| read)?| (?:entries|articles|notes|saves))*)?|tell me (?:everything|all|what) (?:i|we) (?:know|(?:have )?saved)) (?:about|on|of|regarding|concerning) (?=\S)/u;
+
+/** A question for all that the user has on a subject, as "What do I know about tea?"; null for another. */
+export function parseOverview(
+  question: string,
+  vocabulary: Vocabulary,
+  now: Date,
+): LibraryQuestion | null {
+  const text = normalise(question);
+  const asking = text.length > maxCharacters ? null : overviewPattern.exec(text);
+  return asking === null
+    ? null
+    : readWords(`about ${text.slice(asking[0].length)}`, vocabulary, now);
+}
+
 /**
  * A question that changes `filter`, for which the one before asked, as "and in German?", "only unread ones" or "how many of them have a
  * note?". Null for another question.

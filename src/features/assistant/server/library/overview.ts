@@ -1,0 +1,109 @@
+/** "What do I know about …": sentences of different entries that together cover a subject, with the user's notes and highlights. */
+import type { Citation } from "#features/assistant/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
+import { selectShown } from "#features/highlights/server/service.ts";
+import { analyseText } from "#features/search/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { listTextSpans } from "#server/text/sentence-spans.ts";
+import { escapeMarkdown } from "../citations/replace-urls.ts";
+import { writeAnswer } from "../embedded/write-answer.ts";
+import type { Statement } from "../extract/choose-statements.ts";
+import { toPassage } from "../extract/to-passage.ts";
+
+/** The newest entries of the subject that are looked at. */
+export const maxRead = 60;
+const maxQuoted = 5;
+const maxHighlights = 2;
+const maxTopics = 5;
+/** Characters of a summary's beginning that are quoted, to the end of a sentence. */
+const maxCharacters = 320;
+/** The share of the words of the shorter one. */
+const maxShared = 0.5;
+
+/** About the entries `ids`, newest first, which share `subject`. */
+export async function writeOverview(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  subject: string,
+): Promise<{ text: string; citations: Citation[] }> {
+  const found = await listEntriesById(tx, userId, ids);
+  const entries = ids.flatMap((id) => found.get(id) ?? []);
+  const chosen = chooseDifferent(entries);
+  const marked = await selectShown(
+    tx,
+    userId,
+    chosen.map(({ entry }) => entry.id),
+  );
+  const highlights = [...marked.values()].flat().slice(0, maxHighlights);
+  const statements = chosen.flatMap(({ entry, said }): Statement[] => {
+    const say = (text: string, field: Statement["field"]) => {
+      return { entryId: entry.id, text, field, start: null, end: null };
+    };
+    const own = highlights.filter(({ entryId }) => entryId === entry.id);
+    const why = takeSentences(entry.whyItsInteresting);
+    return [
+      ...(said === "" ? [] : [say(said, "summary")]),
+      ...own.map(({ quote }) => say(takeSentences(quote), "highlight")),
+      ...(why === "" ? [] : [say(why, "why")]),
+    ];
+  });
+  const passages = chosen.map(({ entry }) => toPassage({ entry, score: 1, language: null }, ""));
+  const totals = { totalEntries: passages.length, totalPassages: passages.length };
+  const { text, citations } = writeAnswer(statements, { passages, terms: [], ...totals });
+  const beside = listBeside(entries, subject);
+  const around =
+    beside.length === 0
+      ? []
+      : [`Around it: ${beside.map((topic) => escapeMarkdown(topic)).join(", ")}.`];
+  return { text: [...around, text].join("\n\n"), citations };
+}
+
+type Chosen = { entry: Entry; said: string; words: ReadonlySet<string> };
+
+/** Entries with a note first, then the newest; none that repeats another. */
+function chooseDifferent(entries: readonly Entry[]): Chosen[] {
+  const hasNote = ({ whyItsInteresting }: Entry) => whyItsInteresting !== "";
+  const ordered = [...entries.filter(hasNote), ...entries.filter((entry) => !hasNote(entry))];
+  const chosen: Chosen[] = [];
+  for (const entry of ordered) {
+    if (chosen.length === maxQuoted) break;
+    const said = takeSentences(entry.summary);
+    const about = said === "" ? entry.whyItsInteresting : said;
+    const words = new Set(analyseText(about, null).map(({ stem }) => stem));
+    if (words.size === 0 || chosen.some((one) => areAlike(one.words, words))) continue;
+    chosen.push({ entry, said, words });
+  }
+  return chosen;
+}
+
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.intersection(other).size > maxShared * Math.min(one.size, other.size);
+}
+
+/** The first sentences, exactly as they are. */
+function takeSentences(text: string): string {
+  const spans = listTextSpans(text);
+  const [first] = spans;
+  if (first === undefined) return "";
+  const last = spans.findLast(({ end }) => end - first.start <= maxCharacters);
+  if (last !== undefined) return text.slice(first.start, last.end);
+  const space = text.lastIndexOf(" ", first.start + maxCharacters);
+  return text
+    .slice(first.start, space > first.start ? space : first.start + maxCharacters)
+    .toWellFormed();
+}
+
+/** The most frequent topics of the entries besides the subject, of two entries or more. */
+function listBeside(entries: readonly Entry[], subject: string): string[] {
+  const counts = new Map<string, number>();
+  for (const { attributes } of entries)
+    for (const topic of attributes.mainTopics)
+      if (topic !== subject) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, maxTopics)
+    .map(([topic]) => topic);
+}
