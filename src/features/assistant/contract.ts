@@ -64,7 +64,9 @@ export type NearestEntry = z.infer<typeof NearestEntry>;
 /** What a question about the library was understood as, and the entries that it had when it was answered. */
 export const LibraryAnswer = z
   .object({
-    kind: z.enum(["list", "count"]),
+    kind: z
+      .enum(["list", "count", "overview", "next"])
+      .describe("next: what to read next; the entries that the text suggests come first."),
     filter: z
       .string()
       .describe(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
+import { addInterest } from "#features/interests/server/service.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntries } from "#server/testing/test-entries.ts";
 import { createTestChat } from "../testing/chat.ts";
@@ -140,6 +141,21 @@ describe("a question about the library", () => {
     const { citations } = asked.finish;
     expect(new Set(citations.map(({ entryId }) => entryId)).size).toBeGreaterThan(2);
     expect(new Set(citations.map(({ field }) => field))).toEqual(new Set(["summary", "why"]));
+  });
+
+  it("is answered with what to read next, and why", async () => {
+    const { ask, ctx } = await setUp();
+    await addInterest(ctx, ctx.userId, { name: "Oceans" });
+    const { text, found, titles, asked } = await ask("What should I read next?");
+    expect(text).toMatch(
+      /^\*\*4\*\* unread entries\.\n\n1\. \*\*Tides of politics\*\* \[1\]: .*Oceans is one of your interests/u,
+    );
+    expect(text).toMatch(/2\. \*\*Black tea\*\* \[2\]: .*you noted why it is interesting/u);
+    expect(titles).toHaveLength(4);
+    expect(found!.entryIds[0]).toBe(asked.finish.citations[0]!.entryId);
+    expect((await ask("Recommend something to read about politics in 1 minute")).text).toMatch(
+      /^\*\*1\*\* unread entry on the topic “Politics”\./u,
+    );
   });
 
   it("never counts the entries of others", async () => {

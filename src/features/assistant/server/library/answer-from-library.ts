@@ -20,9 +20,11 @@ import {
   listNames,
   narrowQuestion,
   parseLibraryQuestion,
+  parseNext,
   parseOverview,
 } from "./parse-library-question.ts";
 import { maxRead, writeOverview } from "./overview.ts";
+import { suggestReading } from "./read-next.ts";
 import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
 import { writeLibraryAnswer } from "./write-library-answer.ts";
 
@@ -49,8 +51,7 @@ export async function answerFromLibrary(
       listed === null ? null : findOrdinal(question.text, listed.answer.entryIds.length);
     if (ordinal !== null) return showEntry(tx, ctx.userId, listed!.answer.entryIds[ordinal]!);
     const vocabulary = await loadVocabulary(tx, ctx.userId, names);
-    const overview = ctx.app.models === null ? parseOverview(question.text, vocabulary, now) : null;
-    const asked = overview ?? understand(question.text, listed, vocabulary, now);
+    const asked = understand(ctx, question.text, listed, vocabulary, now);
     if (asked === null) return null;
     if (asked.problem !== null) return { text: `${asked.problem} Please ask with another date.` };
     const values = { ...asked.values };
@@ -67,27 +68,63 @@ export async function answerFromLibrary(
     const count = await countFound(tx, ctx.userId, filter);
     // No topic and no title: a text may still be about it.
     if (count === 0 && asked.about !== null) return null;
-    const limit = overview ? maxRead : Math.min(asked.limit ?? maxStored, maxStored);
-    const search = { userId: ctx.userId, filter, after: undefined, limit };
-    const entryIds = await findLibraryIds(tx, search);
-    const text = writeLibraryAnswer(asked, filter, count, await loadNames(tx, ctx.userId, values));
-    const library = toAnswer(asked, filter, count, entryIds.slice(0, maxStored));
-    if (overview === null || count === 0) return { text, library };
-    const subject = values.topic?.[0] ?? filter.q;
-    const said = await writeOverview(tx, ctx.userId, entryIds, subject);
-    return { text: `${text}\n\n${said.text}`, library, citations: said.citations };
+    return describe(tx, ctx, asked, filter, count, now);
   });
 }
 
+type Asked = LibraryQuestion & { minutes?: number | null };
+
 function understand(
+  { app }: Ctx,
   question: string,
   listed: Turn["listed"],
   vocabulary: Vocabulary,
   now: Date,
-): LibraryQuestion | null {
+): Asked | null {
   const before = listed?.isLast ? parseLibrarySearch(listed.answer.filter) : null;
-  const narrowed = before === null ? null : narrowQuestion(question, before, vocabulary, now);
-  return narrowed ?? parseLibraryQuestion(question, vocabulary, now);
+  return (
+    // A model writes better overviews, from whole texts.
+    (app.models === null ? parseOverview(question, vocabulary, now) : null) ??
+    parseNext(question, vocabulary, now) ??
+    (before === null ? null : narrowQuestion(question, before, vocabulary, now)) ??
+    parseLibraryQuestion(question, vocabulary, now)
+  );
+}
+
+/** Without titles, summaries and notes for keys that may not read (ruling 28). */
+async function describe(
+  tx: Tx,
+  ctx: Ctx,
+  asked: Asked,
+  filter: LibraryFilter,
+  count: number,
+  now: Date,
+): Promise<FoundInLibrary> {
+  const { userId } = ctx;
+  const find = (limit: number, sort = filter.sort) =>
+    findLibraryIds(tx, { userId, filter: { ...filter, sort }, after: undefined, limit });
+  const text = writeLibraryAnswer(asked, filter, count, await loadNames(tx, userId, filter.values));
+  const listFirst = async (ids: string[] = []) => {
+    const first = await find(Math.min(asked.limit ?? maxStored, maxStored));
+    return toAnswer(asked, filter, count, [...new Set([...ids, ...first])].slice(0, maxStored));
+  };
+  const mayRead = ctx.scopes?.includes("read") ?? true;
+  if (count === 0 || !mayRead) return { text, library: await listFirst() };
+  if (asked.kind === "overview") {
+    const ids = await find(maxRead);
+    const said = await writeOverview(tx, userId, ids, filter.values.topic?.[0] ?? filter.q);
+    const library = await listFirst();
+    return { text: `${text}\n\n${said.text}`, library, citations: said.citations };
+  }
+  if (asked.kind === "next") {
+    const ids = new Set([...(await find(maxRead, "newest")), ...(await find(maxRead, "oldest"))]);
+    const next = await suggestReading(tx, userId, [...ids], asked.minutes ?? null, now);
+    const none = `None of ${count === 1 ? "it" : "them"} takes at most ${asked.minutes} minutes.`;
+    const said = next.entryIds.length === 0 ? none : next.text;
+    const library = await listFirst(next.entryIds);
+    return { text: `${text}\n\n${said}`, library, citations: next.citations };
+  }
+  return { text, library: await listFirst() };
 }
 
 /** One entry of a list: its summary and the user's note, quoted. */

@@ -5,6 +5,8 @@ import {
   listNames,
   narrowQuestion,
   parseLibraryQuestion,
+  parseNext,
+  parseOverview,
 } from "./parse-library-question.ts";
 import { noLibraryFilter } from "#shared/library-filters.ts";
 import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
@@ -121,6 +123,40 @@ describe("a question about the library", () => {
     "How many entries do I have?",
   ])("does not narrow the one before by “%s”", (question) => {
     expect(narrowQuestion(question, noLibraryFilter, vocabulary, now)).toBeNull();
+  });
+
+  it.each<[string, object]>([
+    ["What should I read next?", { minutes: null }],
+    ["what to read now", { minutes: null }],
+    ["Recommend me something to read about tea", { minutes: null, topic: ["Tea"] }],
+    ["What should I read next about tea in ten minutes?", { minutes: 10, topic: ["Tea"] }],
+    ["What can I read today? I have half an hour", { minutes: 30 }],
+    ["Which PDF should I read first?", { minutes: null }],
+  ])(
+    "asks what to read next: “%s”",
+    (question, { minutes, ...values }: Record<string, unknown>) => {
+      const parsed = parseNext(question, vocabulary, now);
+      expect(parsed).toMatchObject({
+        kind: "next",
+        minutes,
+        values: { state: ["unread"], ...values },
+      });
+    },
+  );
+
+  it.each([
+    ["What do I know about tea?", { topic: ["Tea"] }],
+    [
+      "Summarise what I saved about climate change this year",
+      { topic: ["Climate change"], saved: ["2026"] },
+    ],
+    ["Give me an overview of elections", { about: "elections" }],
+  ])("asks for an overview: “%s”", (question, understood) => {
+    const { about, values, kind } = parseOverview(question, vocabulary, now)!;
+    expect({ ...values, ...(about !== null && { about }), kind }).toEqual({
+      ...understood,
+      kind: "overview",
+    });
   });
 
   it.each([

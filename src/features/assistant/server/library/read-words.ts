@@ -1,4 +1,5 @@
 /** Reads the words of a question about the library one after another: each says something about the entries, or nothing. */
+import type { LibraryAnswer } from "#features/assistant/contract.ts";
 import type { LibraryFilter, LibrarySort } from "#shared/library-filters.ts";
 import {
   aboutPattern,
@@ -21,7 +22,7 @@ export type Vocabulary = Record<
 >;
 
 export type LibraryQuestion = {
-  kind: "list" | "count";
+  kind: LibraryAnswer["kind"];
   values: LibraryFilter["values"];
   sort: LibrarySort;
   /** As in "the last five". */
@@ -62,7 +63,7 @@ function start(): Reading {
 
 /** Reads `rest` from its start, trying each way to go on; null if it cannot be understood up to its end. */
 function read(rest: string, known: Known, so: Reading): Reading | null {
-  const text = rest.replace(/^[\s,;:"“”„«»'()-]+/u, "");
+  const text = rest.replace(/^[\s,;:?!"“”„«»'()-]+/u, "");
   if (text === "") return so;
   known.left -= 1;
   if (known.left < 0) return null;
