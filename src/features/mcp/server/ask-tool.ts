@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChatMessage, ChatRequest } from "#features/assistant/contract.ts";
+import { type ChatMessage, type ChatRequest, LibraryAnswer } from "#features/assistant/contract.ts";
 import { ApiRefusal, type ApiClient } from "./api-client.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
@@ -7,7 +7,7 @@ export const askTool = defineTool({
   name: "ask",
   title: "Ask the assistant",
   description:
-    "Answers a question only from what the user saved, with numbered quotes of the source sentences. Says so if no saved entry answers it. Pass `conversationId` to continue the same conversation.",
+    "Answers a question only from what the user saved, with numbered quotes of the source sentences. Says so if no saved entry answers it. Questions about the library itself, as 'How many unread articles about tea did I save this year?', are answered with a count, the first entries and the filter, which list_entries takes, too. Pass `conversationId` to continue the same conversation.",
   scope: "ask",
   isReadOnly: false,
   input: z.object({
@@ -20,6 +20,7 @@ export const askTool = defineTool({
     answer: z.string().describe("Markdown, with [1] as the marker of citation 1"),
     outcome: z.enum(["complete", "unanswered"]),
     conversationId: z.string(),
+    library: LibraryAnswer.optional().describe("Of a question about the library"),
     citations: z.array(
       z.object({
         number: z.int(),
@@ -43,13 +44,14 @@ export const askTool = defineTool({
       quote,
       field,
     }));
-    const { text: answer, outcome } = message;
-    return { answer, outcome, conversationId, citations };
+    const { text: answer, outcome, library } = message;
+    return { answer, outcome, conversationId, citations, ...(library && { library }) };
   },
-  write: ({ answer, outcome, conversationId, citations }) =>
+  write: ({ answer, outcome, conversationId, library, citations }) =>
     [
       ...(outcome === "unanswered" ? ["Nothing saved answers the question."] : []),
       ...quoteField("Answer", answer),
+      ...(library === undefined ? [] : writeLibrary(library)),
       ...citations.flatMap(({ number, title, link, quote }) => [
         `[${number}] ${link}`,
         ...quoteField("Title", title),
@@ -58,6 +60,10 @@ export const askTool = defineTool({
       `Conversation ${conversationId}`,
     ].join("\n"),
 });
+
+function writeLibrary({ filter, entryIds }: LibraryAnswer): string[] {
+  return [`Filter: ${filter === "" ? "none" : filter}`, ...entryIds.map((id) => `- entryId ${id}`)];
+}
 
 async function ask(
   api: ApiClient,

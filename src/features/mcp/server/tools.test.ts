@@ -99,6 +99,15 @@ describe("an MCP client", () => {
     expect(again.structuredContent).toMatchObject({ conversationId: answer.conversationId });
   });
 
+  it("gets the count, the filter and the entries of a question about the library", async () => {
+    const asked = await call(client, "ask", { question: "How many unread entries do I have?" });
+    expect(asked.structuredContent).toMatchObject({
+      outcome: "complete",
+      library: { kind: "count", filter: "state=unread", count: 1, entryIds: [entryId] },
+    });
+    expect(asked.content[0]!.text).toContain(`Filter: state=unread\n- entryId ${entryId}`);
+  });
+
   it('gets the outcome "unanswered" if no entry answers the question', async () => {
     const asked = await call(client, "ask", {
       question: "What does Heidegger say about technology?",

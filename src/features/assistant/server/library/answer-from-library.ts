@@ -66,8 +66,8 @@ export async function answerFromLibrary(
       sort: asked.sort,
     };
     const count = await countFound(tx, ctx.userId, filter);
-    // No topic and no title: a text may still be about it.
-    if (count === 0 && asked.about !== null) return null;
+    // No topic and no title: a text may still be about it, and the sentences of texts say more than titles.
+    if (asked.about !== null && (count === 0 || asked.kind === "overview")) return null;
     return describe(tx, ctx, asked, filter, count, now);
   });
 }
