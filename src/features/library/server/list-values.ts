@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { toFilterParts } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
+import { findLibraryIds, toEntryFilters } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
@@ -21,7 +22,6 @@ import {
   maxCounted,
   toLibraryFilter,
 } from "../contract.ts";
-import { findLibraryIds, toEntryFilters } from "./find-library-ids.ts";
 
 /** Values listed at most. */
 const maxValues = 30;
@@ -97,19 +97,6 @@ export async function countLibrary(
       ...(rows[0]!.hasShared && { hasShared: true as const }),
     };
   });
-}
-
-/** The exact number of the user's own entries that meet a filter. */
-export async function countFound(tx: Tx, userId: string, filter: LibraryFilter): Promise<number> {
-  const parts = toFilterParts(userId, toEntryFilters(filter));
-  const conditions = parts.map(({ condition, source }) =>
-    source === null ? condition : sql`${entries.id} in (${source}) and ${condition}`,
-  );
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(entries)
-    .where(and(eq(entries.userId, userId), ...conditions));
-  return row!.count;
 }
 
 /** A query for the facets of the newest entries that meet a filter. */

@@ -9,7 +9,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { listLibrary } from "./service.ts";
-import { selectSharedIds } from "./find-library-ids.ts";
+import { selectSharedIds } from "#features/search/server/service.ts";
 
 const context = await setUpContext();
 const count = { collections: 50, entries: 10_000 };

@@ -13,4 +13,9 @@ export { getFunctionWords } from "./text/function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./rank/find-passages.ts";
 export { findAbout, findSimilar, type SimilarEntry } from "./rank/find-similar.ts";
 export { findEntries } from "./search-entries.ts";
-export { parseRange } from "./query/query-days.ts";
+export {
+  countFound,
+  findLibraryIds,
+  selectSharedIds,
+  toEntryFilters,
+} from "./query/find-library-ids.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Citation, LibraryAnswer } from "#features/assistant/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
-import { countFound, findLibraryIds } from "#features/library/server/service.ts";
+import { countFound, findLibraryIds } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -47,9 +47,9 @@ export async function answerFromLibrary(
   const names = listNames(question.text);
   if (names.length === 0) return null;
   return runHeavyQuery(ctx, signal, async (tx) => {
-    const ordinal =
-      listed === null ? null : findOrdinal(question.text, listed.answer.entryIds.length);
-    if (ordinal !== null) return showEntry(tx, ctx.userId, listed!.answer.entryIds[ordinal]!);
+    const shown = listed === null || !mayRead(ctx) ? [] : listed.answer.entryIds;
+    const ordinal = findOrdinal(question.text, shown.length);
+    if (ordinal !== null) return showEntry(tx, ctx.userId, shown[ordinal]!);
     const vocabulary = await loadVocabulary(tx, ctx.userId, names);
     const asked = understand(ctx, question.text, listed, vocabulary, now);
     if (asked === null) return null;
@@ -71,6 +71,8 @@ export async function answerFromLibrary(
     return describe(tx, ctx, asked, filter, count, now);
   });
 }
+
+const mayRead = ({ scopes }: Ctx): boolean => scopes?.includes("read") ?? true;
 
 type Asked = LibraryQuestion & { minutes?: number | null };
 
@@ -108,8 +110,7 @@ async function describe(
     const first = await find(Math.min(asked.limit ?? maxStored, maxStored));
     return toAnswer(asked, filter, count, [...new Set([...ids, ...first])].slice(0, maxStored));
   };
-  const mayRead = ctx.scopes?.includes("read") ?? true;
-  if (count === 0 || !mayRead) return { text, library: await listFirst() };
+  if (count === 0 || !mayRead(ctx)) return { text, library: await listFirst() };
   if (asked.kind === "overview") {
     const ids = await find(maxRead);
     const said = await writeOverview(tx, userId, ids, filter.values.topic?.[0] ?? filter.q);

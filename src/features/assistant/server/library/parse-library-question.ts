@@ -70,7 +70,8 @@ export function parseNext(
   const time = minutesPattern.exec(rest);
   const { count, half } = time?.groups ?? {};
   const minutes = time === null ? null : count === undefined ? (half ? 30 : 60) : toNumber(count);
-  const others = time === null ? rest : rest.replace(time[0], "");
+  const others =
+    time === null ? rest : rest.slice(0, time.index) + rest.slice(time.index + time[0].length);
   const found = readWords(others.replace(/^ (?:next|now|today)/u, ""), vocabulary, now);
   if (found === null) return null;
   return { ...found, kind: "next", minutes, values: { ...found.values, state: ["unread"] } };

@@ -108,7 +108,9 @@ function toDate(text: string, now: Date, ofYear?: string): string {
   }
   const given = new RegExp(`^(?:${year}|${calendar})$`, "u").test(text);
   if (given) return isPossible(text) ? text : `!There is no day ${text}.`;
-  const month = 1 + monthNames.findIndex((name) => text.includes(name.slice(0, 3)));
+  const words = text.split(/[\s,]+/u);
+  const month =
+    1 + monthNames.findIndex((name) => words.some((word) => word.startsWith(name.slice(0, 3))));
   const days = /(?<!\d)\d{1,2}(?!\d)/u.exec(text)?.[0];
   const written = new RegExp(year, "u").exec(text)?.[0] ?? ofYear;
   const pad = (number: number | string) => String(number).padStart(2, "0");

@@ -34,8 +34,10 @@ export async function suggestReading(
     listEntriesById(tx, userId, ids),
     loadKnown(tx, userId, ids),
   ]);
-  const fits = ({ readingTimeMinutes }: Entry) =>
-    minutes === null || (readingTimeMinutes !== null && readingTimeMinutes <= minutes);
+  const fits = (entry: Entry) => {
+    const time = entry.attributes.readingTimeMinutes;
+    return minutes === null || (time !== null && time <= minutes);
+  };
   const rated = ids
     .flatMap((id) => entries.get(id) ?? [])
     .filter(fits)
@@ -48,8 +50,8 @@ export async function suggestReading(
     return { number: at + 1, entryId, title, siteName, field: "title", quote: title, ...place };
   });
   const lines = rated.map(({ entry, reasons }, at) => {
-    const time = entry.readingTimeMinutes === null ? [] : [`${entry.readingTimeMinutes} min`];
-    const why = [...time, ...reasons].join("; ");
+    const time = entry.attributes.readingTimeMinutes;
+    const why = [...(time === null ? [] : [`${time} min`]), ...reasons].join("; ");
     return `${at + 1}. **${escapeMarkdown(entry.title).trim()}** [${at + 1}]${why === "" ? "" : `: ${why}`}`;
   });
   return { text: lines.join("\n"), entryIds: rated.map(({ entry }) => entry.id), citations };

@@ -1,5 +1,5 @@
 /** Finds the entries that meet the filter of /library: the user's, or those that others added to shared collections. */
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import {
   type EntryFilter,
   findEntryIds,
@@ -7,7 +7,6 @@ import {
   toFilterParts,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import { parseRange } from "#features/search/server/service.ts";
 import { openCollections } from "#server/db/policies.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -16,6 +15,7 @@ import {
   type LibraryFilter,
   type LibraryFilterName,
 } from "#shared/library-filters.ts";
+import { parseRange } from "./query-days.ts";
 
 type Search = {
   userId: string;
@@ -73,4 +73,17 @@ function parsePeriod(name: "saved" | "published", text: string) {
   const message =
     "A period is written 2024, 2024-05, 2024-01..2024-03, today, or with >, >=, < or <= before it, as >=7d.";
   throw new AppError("validation", message, { fields: { [name]: message } });
+}
+
+/** The exact number of the user's own entries that meet a filter. */
+export async function countFound(tx: Tx, userId: string, filter: LibraryFilter): Promise<number> {
+  const parts = toFilterParts(userId, toEntryFilters(filter));
+  const conditions = parts.map(({ condition, source }) =>
+    source === null ? condition : sql`${entries.id} in (${source}) and ${condition}`,
+  );
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entries)
+    .where(and(eq(entries.userId, userId), ...conditions));
+  return row!.count;
 }
