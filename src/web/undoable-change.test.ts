@@ -144,6 +144,12 @@ it("shows the change again with a message that offers Retry if Undo fails", asyn
   expect(toastQueue.get()[0]!.action).toBeUndefined();
 });
 
+it("does not describe an undone change as if it were still made", async () => {
+  await remove({ description: "It was moved to the trash." });
+  press("Undo");
+  await vi.waitFor(() => expect(told()).toEqual([["Restored", undefined]]));
+});
+
 it("delays the next change until Undo has finished, and keeps its message", async () => {
   const { send: undo, resolve } = hold();
   await remove({ undo: { send: undo } });

@@ -121,7 +121,8 @@ export function changeWithUndo(client: QueryClient, change: Change): Promise<boo
     if (!undo?.isUrgent && !(await sent)) return;
     try {
       const message = await undo?.send();
-      if (typeof message === "string") toast.success(message, { description, key, after });
+      // Without the description, which may say what was changed.
+      if (typeof message === "string") toast.success(message, { key, after });
     } catch (error) {
       revert = apply();
       const { failed = change.failed } = undo ?? {};

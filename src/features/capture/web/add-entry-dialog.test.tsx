@@ -148,7 +148,8 @@ it("keeps an unreadable page as a link with the current note", async () => {
   expect(toastQueue.get()).toEqual([]);
   await user.type(findNote(), "Later.");
   await user.click(screen.getByRole("button", { name: "Save link only" }));
-  await screen.findByText("URL processed and entry created successfully");
+  await screen.findByText("Entry saved successfully");
+  expect(screen.queryByText("URL processed and entry created successfully")).toBeNull();
   const changes = calls.filter((call) => call.method !== "GET");
   expect(changes.slice(-2).map((call) => call.body)).toEqual([
     { whyItsInteresting: "Later." },

@@ -1,5 +1,8 @@
 import type { Entry } from "#features/entries/contract.ts";
 
+/** The toast's message after an entry was saved, but not read. */
+export const saved = "Entry saved successfully";
+
 /** The toast's message after an entry was saved and read, by its source. */
 export const successes = {
   url: "URL processed and entry created successfully",

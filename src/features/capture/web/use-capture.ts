@@ -33,7 +33,7 @@ import {
 import { discardFailed, storeChanges } from "./saved-entry.ts";
 import { addBatch } from "./batch/add-batch.ts";
 import type { CaptureOutcome } from "./capture-outcome.ts";
-import { nameCollection, successes } from "./capture-words.ts";
+import { nameCollection, saved, successes } from "./capture-words.ts";
 import { type Progress, quickly } from "./captures.ts";
 import { refuseFile } from "./file-rules.ts";
 import { sendDraft } from "./send-draft.ts";
@@ -165,8 +165,8 @@ export function useCapture(addRequest: AddEntryRequest) {
   }
 
   /** While the server is still reading the entry, the user may go on typing, or close the dialog. */
-  async function follow(entry: Entry): Promise<void> {
-    if (!isOpen.current || !isBeingRead(entry)) return settle(entry);
+  async function follow(entry: Entry, success?: string): Promise<void> {
+    if (!isOpen.current || !isBeingRead(entry)) return settle(entry, success);
     holdEntry(client, entry);
     upsertEntry(client, entry);
     setReading({ entry, sent: draft });
@@ -178,7 +178,7 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   function finishUnread(entry: Entry): void {
     const still = "It is still being read. Its card shows how far it is.";
-    finish(entry, "Entry saved successfully", `${nameCollection(entry)}. ${still}`);
+    finish(entry, saved, `${nameCollection(entry)}. ${still}`);
   }
 
   /** Closes the dialog while the entry is being read; stays open if a change cannot be stored. */
@@ -191,7 +191,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     }
   }
 
-  async function settle(read: Entry): Promise<void> {
+  async function settle(read: Entry, success: string = successes[draft.source]): Promise<void> {
     const isAsked = read.status === "failed" && isOpen.current;
     // What the user typed since then; with the answer, if the user is asked.
     const entry = isAsked ? read : await storeChanges(client, read, draft, latest.current);
@@ -199,7 +199,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     if (isAsked) holdEntry(client, entry);
     upsertEntry(client, entry);
     if (entry.status === "processing") return finishUnread(entry);
-    if (entry.status === "ready") return finish(entry, successes[draft.source]);
+    if (entry.status === "ready") return finish(entry, success);
     setOutcome({ kind: "failed", entry, draft });
     // In the same render, or Escape could close the dialog without asking.
     setBusy(false);
@@ -228,14 +228,13 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   async function retry(entry: Entry, body: { text?: string; linkOnly?: boolean }): Promise<void> {
     await storeChanges(client, entry, failed?.draft ?? draft, draft);
-    await follow(await reprocessEntry(entry.id, body, { headers: quickly }));
+    const now = await reprocessEntry(entry.id, body, { headers: quickly });
+    // A link without its page was not processed.
+    await follow(now, body.linkOnly ? saved : undefined);
   }
 
   async function keepUnread(entry: Entry): Promise<void> {
-    finish(
-      await storeChanges(client, entry, failed?.draft ?? draft, draft),
-      "Entry saved successfully",
-    );
+    finish(await storeChanges(client, entry, failed?.draft ?? draft, draft), saved);
   }
 
   async function startBatch(): Promise<void> {

@@ -163,7 +163,7 @@ it("shows the progress of reading the imported pages, updated by events of the i
   screen.getByText("Reading 1 of 3");
   server.one = { ...finished, reading: { waiting: 0, ready: 2, failed: 1 } };
   await sendEvent("import", { id: "i1" });
-  await screen.findByText("1 of their pages could not be read. Their entries show the reason.");
+  await screen.findByText("1 of their pages could not be read. Its entry shows the reason.");
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { type LibraryFilter, noLibraryFilter } from "#shared/library-filters.ts";
+import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { toastFailure } from "#web/failure.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TriangleAlert } from "#web/ui/picture/icons.tsx";
 import { focusHeading } from "#web/ui/text/focus-heading.ts";
 import { type FailedOf, isFailed } from "./failed-bar.tsx";
-import { libraryCountQuery } from "./all/library-queries.ts";
+import { libraryCountKey, libraryCountQuery } from "./all/library-queries.ts";
 import { formatCount } from "./all/filter-words.ts";
 import { loadFailed, reprocessEntries } from "./reprocess-failed.ts";
 
@@ -26,7 +27,10 @@ export function FailedActions({ shown, of }: { shown: readonly Entry[]; of: Fail
   const counted = useQuery({
     ...libraryCountQuery(filter ?? noLibraryFilter),
     enabled: filter !== null,
+    // Entries may have failed while the bar was not shown.
+    staleTime: 0,
   });
+  useEffect(() => watchCounts(client), [client]);
   const known = { count: shown.length, isMore: false };
   const count = formatCount(
     counted.data && counted.data.count > shown.length ? counted.data : known,
@@ -85,6 +89,18 @@ export function FailedActions({ shown, of }: { shown: readonly Entry[]; of: Fail
       </div>
     </section>
   );
+}
+
+/** Entries fail while the list is shown, also those that it does not contain. */
+function watchCounts(client: QueryClient): () => void {
+  return refreshAfterEvents({
+    types: ["entry", "entry-removed", "entries"],
+    // Combines the many events of a batch.
+    delay: 800,
+    refresh: () =>
+      // The library refreshes its counts, too.
+      void client.invalidateQueries({ queryKey: libraryCountKey }, { cancelRefetch: false }),
+  });
 }
 
 function isOwnLink({ isMine, source }: Entry): boolean {

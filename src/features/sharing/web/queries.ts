@@ -21,10 +21,13 @@ export function membersQuery(collectionId: string) {
   });
 }
 
-/** Whether the plan of the user who would pay is full. Always refetched, because it changes unannounced. */
+/**
+ * Whether the plan of the user who would pay is full. Always refetched, because it changes unannounced; but not with
+ * the collections, because after a removal there is no such member.
+ */
 export function memberLimitsQuery(collectionId: string, memberId: string) {
   return queryOptions({
-    queryKey: [...collectionKeys.sharing, "limits", collectionId, memberId],
+    queryKey: ["member-limits", collectionId, memberId],
     queryFn: ({ signal }) =>
       call("GET /api/collections/:id/members/:memberId/limits", {
         params: { id: collectionId, memberId },

@@ -128,6 +128,8 @@ it("shows a member the other members, and lets them leave copies to the owner", 
   expect(await screen.findByText("You left this collection")).toBeTruthy();
   expect(left).toEqual(["left"]);
   expect(calls.some(({ path }) => path === `${members}/vera?entries=copy`)).toBe(true);
+  // Not again after the membership has ended.
+  expect(calls.filter(({ path }) => path.endsWith("/limits"))).toHaveLength(1);
 });
 
 it("does not ask a member without entries here what happens to them", async () => {

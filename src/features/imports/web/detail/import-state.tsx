@@ -99,7 +99,8 @@ function describeReading({ reading }: Import, locale?: string): string | undefin
   if (reading.waiting > 0)
     return "They are in your collections now. Their pages are fetched and read now, one at a time from each site.";
   if (reading.failed === 0) return undefined;
-  return `${formatNumber(reading.failed, locale)} of their pages could not be read. Their entries show the reason.`;
+  const whose = reading.failed === 1 ? "Its entry shows" : "Their entries show";
+  return `${formatNumber(reading.failed, locale)} of their pages could not be read. ${whose} the reason.`;
 }
 
 type Bar = { label: string; done: number; total: number | null; words: string };

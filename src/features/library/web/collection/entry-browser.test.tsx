@@ -9,6 +9,7 @@ import {
   answerJson,
   createEntry,
   mountWithServer,
+  sendEvent,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 import { createSelection } from "../selection/selection.ts";
@@ -226,4 +227,19 @@ it("treats the failed entries of a full search together, which are those that ar
     }),
   );
   expect(calls.some(({ path }) => path.startsWith("/api/library"))).toBe(false);
+});
+
+it("counts the failed entries again when one of them has been read", async () => {
+  const failed = all.map((entry): Entry => ({ ...entry, status: "failed" }));
+  let count = 3;
+  const { client } = await mountBrowser({
+    "GET /api/entries": answerJson({ items: failed, nextCursor: null }),
+    "GET /api/library/count": () => answerJson({ count, isMore: false }),
+  });
+  expect(await screen.findByText("3 entries could not be read")).toBeTruthy();
+  count = 2;
+  const read = { ...friction, updatedAt: "2026-01-03T00:00:00Z" };
+  act(() => upsertEntry(client, read));
+  await sendEvent("entry", { entry: read });
+  expect(await screen.findByText("2 entries could not be read")).toBeTruthy();
 });

@@ -66,6 +66,16 @@ it.each([
   },
 );
 
+it.each([
+  [0.004, null],
+  [0.62, "Continue at 62%"],
+])("offers no return to the beginning of the text: at %d", async (progress, label) => {
+  const updatedAt = "2026-01-01T00:00:00.000Z";
+  await open({ readingState: { state: "reading", progress, updatedAt } });
+  const button = screen.queryByRole("button", { name: /^Continue at/ });
+  expect(button?.textContent ?? null).toBe(label);
+});
+
 it("shows all parts of an entry on its page, under their usual labels", async () => {
   await open({
     whyItsInteresting: "Because of Locke.",

@@ -79,6 +79,35 @@ it("merges into the entry that is chosen, and shows a refusal in the dialog", as
   });
 });
 
+it("tells entries with the same title, site and day apart", async () => {
+  const one = { ...first, url: "https://example.com/tides" };
+  const other = {
+    ...second,
+    title: first.title,
+    createdAt: first.createdAt,
+    collection: first.collection,
+    url: "https://example.com/print/tides",
+    whyItsInteresting: "Ada sent it. ".repeat(20),
+  };
+  const { user } = await mountWithServer(
+    <LibraryPage />,
+    "/library",
+    answers({
+      "GET /api/library": () => answerJson({ items: [other, one], nextCursor: null }),
+      "GET /api/entries/e2/duplicates": () => answerJson({ items: [one, other] }),
+    }),
+  );
+  const [card] = await screen.findAllByRole("article", { name: first.title });
+  await user.click(await within(card!).findByRole("button", { name: "Merge…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Merge 2 entries" });
+  expect(within(dialog).getByRole("radio", { name: /· example\.com\/tides ·/ })).toBeTruthy();
+  expect(
+    within(dialog).getByRole("radio", {
+      name: /· example\.com\/print\/tides · .* · “Ada sent it\. .{60,80}…”$/,
+    }),
+  ).toBeTruthy();
+});
+
 it("offers to merge every entry of the list of duplicates", async () => {
   await mountWithServer(<LibraryPage />, "/library?duplicates=true", answers());
   const card = await screen.findByRole("article", { name: first.title });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { nameSource } from "#features/entries/web/source-words.ts";
+import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { describeError } from "#web/data/api.ts";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
@@ -93,12 +93,19 @@ function chooseKept(entries: readonly Entry[]): Entry {
   return byAge.find(isRead) ?? byAge[0]!;
 }
 
+/** With the address and the note, because titles, sites and days of one page are often the same. */
 function describeEntry(entry: Entry): string {
+  const { url, whyItsInteresting } = entry;
   const parts = [
     `In ${entry.collection.title || "Untitled"}`,
-    nameSource(entry),
+    isWebAddress(url) ? url.replace(/^https?:\/\/(www\.)?/i, "") : nameSource(entry),
     `saved ${formatCalendarDate(entry.createdAt.slice(0, 10))}`,
   ];
   if (entry.status === "failed") parts.push("could not be read");
+  if (whyItsInteresting) parts.push(`“${shorten(whyItsInteresting)}”`);
   return parts.join(" · ");
+}
+
+function shorten(note: string): string {
+  return note.length > 80 ? `${note.slice(0, 80).toWellFormed()}…` : note;
 }
