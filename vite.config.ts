@@ -58,6 +58,12 @@ const forBrowsers: BuildOptions = {
             minShareCount: 8,
           },
           { name: "public", test: publicParts, minShareCount: 2 },
+          // Of the library and of the chat. The home page names every chunk of every screen.
+          {
+            name: "library-filters",
+            test: /src\/(shared\/library-filters|features\/library\/web\/all\/(filter-words|library-queries))\./,
+            minShareCount: 2,
+          },
         ],
       },
     },

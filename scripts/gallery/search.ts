@@ -1,6 +1,7 @@
 /** Shows the palette, search results and the chat. */
 import { type Scene, viewports, wholePages } from "./scene.ts";
 import {
+  answer,
   click,
   clickText,
   enter,
@@ -11,14 +12,52 @@ import {
   openHome,
   see,
   showDialog,
+  openInClient,
+  run,
   type Step,
 } from "./steps.ts";
+import { longWord } from "./sample-values.ts";
 
 const openPalette = (text = ""): Step => [
   openHome,
   click("Search"),
   fillField("[role=combobox]", text),
 ];
+const askedId = "00000000-0000-7000-8000-000000000001";
+
+/** A stored conversation whose answer, with `text`, is `about` the library. */
+const openListed = (about: object, text: string, ...stubs: Step[]): Step => [
+  (page, ids) => {
+    const common = {
+      citations: [],
+      nearest: [],
+      outcome: "complete",
+      failure: null,
+      model: null,
+      createdAt: new Date(Date.now() - 120_000).toISOString(),
+    };
+    const library = { kind: "list", filter: "", count: 9, entryIds: [], ...about };
+    const question = "What did I save?";
+    return run(
+      answer(`conversations/${askedId}`, {
+        id: askedId,
+        title: question,
+        scope: null,
+        createdAt: common.createdAt,
+        updatedAt: common.createdAt,
+        messages: [
+          { ...common, id: "1", role: "user", text: question },
+          { ...common, id: "2", role: "assistant", text, library },
+        ],
+      }),
+      page,
+      ids,
+    );
+  },
+  ...stubs,
+  openInClient(`/chat/${askedId}`),
+];
+const noted = { filter: "type=text&note=true&sort=oldest" };
 const ask = (question: string): Step => ["/chat", enter("Your question", question)];
 
 export const searchScenes: readonly Scene[] = [
@@ -39,13 +78,55 @@ export const searchScenes: readonly Scene[] = [
     ],
     "chat-thinking": [hang("chat"), ask("What do I know about bread?"), "Thinking..."],
     "chat-failed": [fail("chat"), ask("What do I know about bread?"), see("button", "Retry")],
+    "chat-library": [
+      openListed({ ...noted, count: 7 }, "You saved 7 texts with a note."),
+      see("link", "Open in Library"),
+    ],
+    "chat-library-count": [
+      openListed({ ...noted, kind: "count", count: 9 }, "You saved 9 texts with a note."),
+      "when this was answered",
+    ],
+    "chat-library-more": [
+      openListed(noted, "You saved 9 texts with a note."),
+      click("Remove filter With a note"),
+      see("button", "Reset"),
+      click("Show more"),
+    ],
+    "chat-library-empty": [
+      openListed(
+        { filter: "topic=Zeppelins&saved=2026-03", count: 0 },
+        "You saved nothing about zeppelins in March 2026.",
+      ),
+      "No entries match these filters",
+    ],
+    "chat-library-failed": [
+      openListed(noted, "You saved 9 texts with a note.", answer("library", {}, 500)),
+      "Failed to load entries",
+    ],
+    "chat-library-loading": [
+      openListed(noted, "You saved 9 texts with a note.", hang("library"), hang("library/count")),
+      "Loading entries...",
+    ],
     "chat-load-failed": [
       "/chat/00000000-0000-7000-8000-000000000000",
       "This conversation is not here",
     ],
   }),
   ...wholePages("new", { "chat-nothing-saved": ["/chat", /not saved anything yet/] }),
+  ...viewports("pictured", {
+    "chat-library-pictured": [
+      openListed({ count: 8 }, "These are the last entries that you saved."),
+      see("link", "Open in Library"),
+    ],
+  }),
   ...wholePages("long", {
+    "chat-library-long": [
+      openListed(
+        { filter: `type=text&q=${longWord}`, count: 1 },
+        `You saved one text whose title contains ${longWord}.`,
+      ),
+      see("link", "Open in Library"),
+    ],
     "chat-about-one": ["/chat?entry={entry}", see("heading", /^Ask about “/)],
   }),
 ];

@@ -75,12 +75,12 @@ export const appRoutes = {
     },
   },
   "/chat": {
-    load: async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
-    ssr: isServer && { file: "features/assistant/web/chat-page.tsx" },
+    load: async () => (await import("#features/library/web/chat-page.tsx")).ChatPage,
+    ssr: isServer && { file: "features/library/web/chat-page.tsx" },
   },
   "/chat/$id": {
-    load: async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
-    ssr: isServer && { file: "features/assistant/web/chat-page.tsx" },
+    load: async () => (await import("#features/library/web/chat-page.tsx")).ChatPage,
+    ssr: isServer && { file: "features/library/web/chat-page.tsx" },
   },
   "/feedback": {
     load: async () => (await import("#features/feedback/web/feedback-page.tsx")).FeedbackPage,

@@ -1,5 +1,8 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ChatMessage } from "#features/assistant/contract.ts";
+import type { ChatMessage, LibraryAnswer } from "#features/assistant/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { findCached } from "#features/entries/web/entry-cache.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Copy, RotateCw } from "#web/ui/picture/icons.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -13,10 +16,16 @@ export function AnswerActions(props: {
   children: ReactNode;
 }) {
   const { message, onAskAgain, children } = props;
+  const { library } = message;
+  const client = useQueryClient();
 
   async function copy(): Promise<void> {
-    const isCopied = await copyText(formatAnswer(message, location.origin));
-    if (isCopied) toast.success("Answer copied", { description: "As Markdown, with its sources" });
+    const listed = library ? findListed(client, library) : [];
+    const isCopied = await copyText(formatAnswer(message, location.origin, listed));
+    const description = library
+      ? "As Markdown, with links to the entries"
+      : "As Markdown, with its sources";
+    if (isCopied) toast.success("Answer copied", { description });
     else toast.error("The answer could not be copied", { description: "The browser refused." });
   }
 
@@ -47,4 +56,9 @@ export function AnswerActions(props: {
       </p>
     </div>
   );
+}
+
+/** The entries of the answer as they are now, without those deleted since. */
+function findListed(client: QueryClient, { entryIds, limit }: LibraryAnswer): Entry[] {
+  return entryIds.slice(0, limit).flatMap((id) => findCached(client, id) ?? []);
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -22,7 +23,11 @@ async function mount(text: string, part = {}): Promise<HTMLElement> {
   const history = createMemoryHistory({ initialEntries: ["/"] });
   const router = createRouter({ routeTree: root, history });
   await router.load();
-  const { container } = render(<RouterProvider router={router as never} />);
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
   await waitFor(() => expect(container.querySelector("p, h3, ul, table, pre")).not.toBeNull());
   return container;
 }

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from "react";
+import { Fragment, memo, useContext, useMemo, useState } from "react";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { AnswerFailed } from "./answer-failed.tsx";
@@ -6,6 +6,7 @@ import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { Citing } from "./citing.ts";
 import { NoAnswer } from "./no-answer.tsx";
+import { RenderLibraryContext } from "./render-library.ts";
 import { Sources } from "./sources.tsx";
 import { Unanswered } from "./unanswered.tsx";
 
@@ -17,20 +18,24 @@ export const Answer = memo(function Answer(props: {
   isNew: boolean;
 }) {
   const { message, onAskAgain, isNew } = props;
-  const { text, citations, outcome, failure } = message;
+  const { text, citations, library, outcome, failure } = message;
+  const renderLibrary = useContext(RenderLibraryContext);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const citing = useMemo((): Citing => {
     const unknown = outcome === "complete" ? "text" : "lost";
     return { citations, unknown, onPoint: setPointedAt };
   }, [citations, outcome]);
 
-  if (outcome === "unanswered") return <Unanswered message={message} onAskAgain={onAskAgain} />;
+  if (outcome === "unanswered" && !library)
+    return <Unanswered message={message} onAskAgain={onAskAgain} />;
   if (outcome === "stopped" && !text) {
     return <NoAnswer onAskAgain={onAskAgain}>Stopped before an answer came.</NoAnswer>;
   }
   return (
     <>
       {text && <AnswerText text={text} citing={citing} />}
+      {/* Another answer has its own filters. */}
+      {library && <Fragment key={message.id}>{renderLibrary(library)}</Fragment>}
       {citations.length > 0 && <Sources citations={citations} text={text} pointedAt={pointedAt} />}
       {outcome === "stopped" && <p className="mt-3 text-ui text-muted">Stopped here.</p>}
       {outcome === "failed" && (
@@ -51,8 +56,9 @@ export const Answer = memo(function Answer(props: {
   );
 });
 
-function describeAuthor({ model, outcome }: ChatMessage): string {
+function describeAuthor({ model, library, outcome }: ChatMessage): string {
   if (model) return `Written by ${model} · `;
+  if (library) return "Found in your library · ";
   // The author of an answer stopped here is not known yet.
   return outcome === "complete" ? "Sentences from what you saved · " : "";
 }

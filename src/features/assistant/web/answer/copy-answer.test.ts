@@ -70,3 +70,19 @@ it("copies an answer with its sources, each linked to the quoted position", () =
 it("copies the text alone if there are no sources", () => {
   expect(formatAnswer(message([]), "https://book.example")).toBe("Because of friction [1].\n");
 });
+
+it("copies an answer about the library with links to its entries", () => {
+  const entries = [
+    { id: "e1", title: "On [slow]\ntools", siteName: "Notes on Tools" },
+    { id: "e2", title: "", siteName: null },
+  ];
+  expect(formatAnswer(message([]), "https://book.example", entries)).toBe(
+    [
+      "Because of friction [1].",
+      "",
+      "- [On \\[slow\\] tools](https://book.example/entry/e1), Notes on Tools",
+      "- [Untitled](https://book.example/entry/e2)",
+      "",
+    ].join("\n"),
+  );
+});

@@ -1,4 +1,5 @@
 import type { ChatMessage, Citation } from "#features/assistant/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { formatCitationPath } from "./citation-path.ts";
 
 const ownSources: Partial<Record<Citation["field"], string>> = {
@@ -8,11 +9,18 @@ const ownSources: Partial<Record<Citation["field"], string>> = {
   project: "your project",
 };
 
-/** An answer as Markdown, with its sources and their URLs below. */
-export function formatAnswer(message: ChatMessage, origin: string): string {
+/**
+ * An answer as Markdown, with its sources and their URLs below. `listed`: the entries of an answer about the library,
+ * which has no sources.
+ */
+export function formatAnswer(
+  message: ChatMessage,
+  origin: string,
+  listed: readonly Pick<Entry, "id" | "title" | "siteName">[] = [],
+): string {
   const sources = message.citations.map((citation) => {
     const { number, title, siteName, field, quote, page, addedBy } = citation;
-    const name = (title || "Untitled").replace(/[\\[\]]/g, "\\$&").replace(/\s+/g, " ");
+    const name = formatTitle(title);
     const isOthersNote = field === "why" && addedBy !== undefined;
     const source = isOthersNote ? `${addedBy}’s note` : (ownSources[field] ?? siteName);
     const place = [source, page && `p. ${page}`].filter(Boolean).join(", ");
@@ -20,6 +28,16 @@ export function formatAnswer(message: ChatMessage, origin: string): string {
     const says = quote && quote !== title ? `: “${quote.replace(/\s+/g, " ")}”` : "";
     return `${number}. [${name}](${address})${place ? `, ${place}` : ""}${says}`;
   });
+  const entries = listed.map(({ id, title, siteName }) => {
+    const link = `[${formatTitle(title)}](${origin}/entry/${id})`;
+    return `- ${link}${siteName ? `, ${siteName}` : ""}`;
+  });
   const text = message.text.trim();
-  return sources.length > 0 ? `${text}\n\nSources:\n\n${sources.join("\n")}\n` : `${text}\n`;
+  if (sources.length > 0) return `${text}\n\nSources:\n\n${sources.join("\n")}\n`;
+  return entries.length > 0 ? `${text}\n\n${entries.join("\n")}\n` : `${text}\n`;
+}
+
+/** The text of a link in one line. */
+function formatTitle(title: string): string {
+  return (title || "Untitled").replace(/[\\[\]]/g, "\\$&").replace(/\s+/g, " ");
 }

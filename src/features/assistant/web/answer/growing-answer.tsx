@@ -1,8 +1,10 @@
+import { useContext } from "react";
 import type { Exchange } from "../chat/exchange.ts";
 import { AnswerFailed } from "./answer-failed.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { Citing } from "./citing.ts";
 import { NoAnswer } from "./no-answer.tsx";
+import { RenderLibraryContext } from "./render-library.ts";
 import { Unanswered } from "./unanswered.tsx";
 
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
@@ -12,7 +14,8 @@ const broken: Citing = { ...growing, unknown: "lost" };
 
 /** An answer in progress: waiting, streaming, or failed. */
 export function GrowingAnswer({ exchange, onRetry }: { exchange: Exchange; onRetry: () => void }) {
-  const { phase, text, nearest, failure, waitingUntil } = exchange;
+  const { phase, text, library, nearest, failure, waitingUntil } = exchange;
+  const renderLibrary = useContext(RenderLibraryContext);
   const isUnderWay = phase === "thinking" || phase === "answering";
   return (
     <div aria-live={isUnderWay ? "off" : undefined} aria-busy={isUnderWay || undefined}>
@@ -21,6 +24,7 @@ export function GrowingAnswer({ exchange, onRetry }: { exchange: Exchange; onRet
       ) : (
         text && <AnswerText text={text} citing={isUnderWay ? growing : broken} />
       )}
+      {library && renderLibrary(library)}
       {phase === "thinking" && (
         <p className="flex items-center gap-2.5 font-serif text-lg text-muted">
           <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />

@@ -67,6 +67,14 @@ it('never stays in "Thinking...", however a stream ends', () => {
   );
 });
 
+it("keeps what a question about the library was understood as, also after a stop", () => {
+  const library = { kind: "list", filter: "topic=Tea", count: 0, entryIds: [] };
+  const known = read([delta("None."), { type: "data-library", data: library }]);
+  expect(known.library).toEqual(library);
+  const { message } = endExchange(known, { isStopped: true, failure: brokenOff });
+  expect(message).toMatchObject({ text: "None.", library });
+});
+
 it("keeps partial text after a stop, and nothing if there was none", () => {
   const stop = { isStopped: true, failure: brokenOff };
   const kept = endExchange(read([delta("Because every")]), stop);

@@ -5,6 +5,7 @@ import type {
   ChatStart,
   Citation,
   ConversationScope,
+  LibraryAnswer,
   NearestEntry,
 } from "#features/assistant/contract.ts";
 import type { AnswerFailure } from "../answer/answer-failures.ts";
@@ -30,6 +31,7 @@ export type Exchange = {
   start: ChatStart | null;
   text: string;
   citations: readonly Citation[];
+  library: LibraryAnswer | null;
   nearest: readonly NearestEntry[];
   failure: AnswerFailure | null;
   /** When the AI provider, which is busy, is asked again; null while nothing is waited for. ISO 8601. */
@@ -45,6 +47,7 @@ export function beginExchange(question: Question): Exchange {
     start: null,
     text: "",
     citations: [],
+    library: null,
     nearest: [],
     failure: null,
     waitingUntil: null,
@@ -80,6 +83,8 @@ export function applyPart(exchange: Exchange, part: unknown): Exchange {
       };
     case "data-citation":
       return { ...exchange, citations: [...exchange.citations, part["data"] as Citation] };
+    case "data-library":
+      return { ...exchange, library: part["data"] as LibraryAnswer };
     case "data-nearest":
       return { ...exchange, nearest: part["data"] as NearestEntry[] };
     case "data-waiting":
@@ -122,6 +127,7 @@ function keepPartialAnswer(exchange: Exchange): ChatMessage {
     text: exchange.text,
     citations: [...exchange.citations],
     nearest: [],
+    ...(exchange.library && { library: exchange.library }),
     outcome: "stopped",
     failure: null,
     model: null,

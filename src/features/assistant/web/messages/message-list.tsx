@@ -38,7 +38,11 @@ export function MessageList(props: {
           return (
             // Positions are stable: a stored message replaces the one in progress.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={at} aria-live={isLast && isAnnounced ? "polite" : undefined}>
+            <li
+              key={at}
+              data-lists-entries={listsEntries(item) || undefined}
+              aria-live={isLast && isAnnounced ? "polite" : undefined}
+            >
               <Message
                 item={item}
                 isLast={isLast}
@@ -51,6 +55,11 @@ export function MessageList(props: {
       </ol>
     </>
   );
+}
+
+function listsEntries(item: MessageItem): boolean {
+  if (item.kind === "answer") return item.message.library !== undefined;
+  return item.kind === "exchange" && item.exchange.library !== null;
 }
 
 function Message(props: {

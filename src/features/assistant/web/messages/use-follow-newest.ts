@@ -4,6 +4,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 const slack = 40;
 /** Pixels from the end after which the button to the newest message shows. */
 const farAway = 160;
+/** Pixels from the window's upper edge at which a question stays above a list of entries: below the header of phones. */
+const questionTop = 112;
 
 /** Scroll positions of conversations left while scrolled up, by place. */
 const leftAt = new Map<string, number>();
@@ -21,7 +23,7 @@ export function useFollowNewest(
     isFollowing.current = true;
     leftAt.delete(place);
     setBehind(false);
-    if (frame.current) scrollBy({ top: measureRest(frame.current), behavior: "instant" });
+    if (frame.current) scrollBy({ top: measureWay(frame.current), behavior: "instant" });
   }, [frame, place]);
 
   useLayoutEffect(() => {
@@ -45,7 +47,7 @@ export function useFollowNewest(
       const rest = measureRest(element);
       // Do not scroll back a user who moved on to content below the conversation.
       if (isFollowing.current && (rest > 0 || lastRest > -1)) {
-        scrollBy({ top: rest, behavior: "instant" });
+        scrollBy({ top: measureWay(element), behavior: "instant" });
       }
       look();
     };
@@ -80,4 +82,15 @@ export function useFollowNewest(
 /** Pixels from the window's lower edge to the frame's: the rest to scroll. */
 function measureRest(frame: HTMLElement): number {
   return frame.getBoundingClientRect().bottom - innerHeight;
+}
+
+/**
+ * Pixels to scroll to the end. To a list of entries, which is read from its beginning and changes its height when a filter
+ * is removed, only until its question would leave the screen.
+ */
+function measureWay(frame: HTMLElement): number {
+  const rest = measureRest(frame);
+  const question = frame.querySelector("[data-lists-entries]:last-child")?.previousElementSibling;
+  if (!question) return rest;
+  return Math.min(rest, Math.max(0, question.getBoundingClientRect().top - questionTop));
 }

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import type { ChatMessage, Citation, Conversation } from "#features/assistant/contract.ts";
 import {
   answerJson,
@@ -20,7 +21,7 @@ import {
 import { ToastRegion } from "#web/ui/toast/toast.tsx";
 import { leaveExchanges } from "../chat/exchanges.ts";
 import { setQuestionDraft } from "../composer/question-drafts.ts";
-import { ChatPage } from "../chat-page.tsx";
+import { ChatScreen } from "../chat-screen.tsx";
 
 export const conversation: Conversation = {
   id: "conversation-1",
@@ -142,7 +143,11 @@ export function writes(delta: string): unknown[] {
 }
 
 /** Returns the router, to check the URL and navigate. `arrival`, where given, delays navigation. */
-export async function mountChat(path = "/chat", arrival?: Promise<void>) {
+export async function mountChat(
+  path = "/chat",
+  arrival?: Promise<void>,
+  page: ReactNode = <ChatScreen renderLibrary={() => null} />,
+) {
   leaveExchanges();
   setQuestionDraft("new", "");
   setQuestionDraft(conversation.id, "");
@@ -156,7 +161,7 @@ export async function mountChat(path = "/chat", arrival?: Promise<void>) {
       createRoute({
         getParentRoute: () => root,
         path: to,
-        component: ChatPage,
+        component: () => page,
         loader: async () => to === "/chat/$id" && (await arrival),
       }),
     ),

@@ -11,27 +11,45 @@ import { UserText } from "#web/ui/text/user-text.tsx";
 import { describeValue } from "./filter-words.ts";
 import type { FilterChanges } from "./use-library-filter.ts";
 
+/** A chip without a value of the filter. */
+export type OtherChip = { label?: string; text: string; onRemove: () => void };
+
 /** One chip per value; pressing it removes the value. */
-export function FilterChips({ filter, remove }: Pick<FilterChanges, "filter" | "remove">) {
+export function FilterChips(
+  props: Pick<FilterChanges, "filter" | "remove"> & {
+    /** Shown after them, where no control has them. */
+    others?: readonly OtherChip[];
+  },
+) {
+  const { filter, remove, others = [] } = props;
   const chips = libraryFilterNames.flatMap((name) =>
     (filter.values[name] ?? []).map((value) => ({ name, value })),
   );
-  if (chips.length === 0) return null;
+  if (chips.length + others.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap gap-1.5">
       {chips.map(({ name, value }) => (
         <li key={`${name} ${value}`} className="flex max-w-full min-w-0">
-          <Chip name={name} value={value} onRemove={() => remove(name, value)} />
+          <ValueChip name={name} value={value} onRemove={() => remove(name, value)} />
+        </li>
+      ))}
+      {others.map((chip) => (
+        <li key={`${chip.label} ${chip.text}`} className="flex max-w-full min-w-0">
+          <Chip {...chip} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Chip(props: { name: LibraryFilterName; value: string; onRemove: () => void }) {
+function ValueChip(props: { name: LibraryFilterName; value: string; onRemove: () => void }) {
   const { name, value, onRemove } = props;
   const { kind, label } = getFilterDefinition(name);
   const text = useValueLabel(name, value);
+  return <Chip {...(kind !== "flag" && { label })} text={text} onRemove={onRemove} />;
+}
+
+function Chip({ label, text, onRemove }: OtherChip) {
   return (
     <button
       type="button"
@@ -40,7 +58,7 @@ function Chip(props: { name: LibraryFilterName; value: string; onRemove: () => v
       onClick={onRemove}
     >
       <span className="sr-only">Remove filter </span>
-      {kind !== "flag" && <span className="shrink-0 text-muted">{label}: </span>}
+      {label && <span className="shrink-0 text-muted">{label}: </span>}
       <UserText className="max-w-64 truncate font-medium">{text}</UserText>
       <X aria-hidden="true" className="size-3.5 shrink-0" />
     </button>

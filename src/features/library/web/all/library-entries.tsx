@@ -1,10 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { LibraryFilter } from "#shared/library-filters.ts";
-import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
-import { Button, buttonClasses } from "#web/ui/button/button.tsx";
-import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import type { EntryLayout } from "../card/entry-row.tsx";
@@ -15,6 +11,7 @@ import { DuplicatesContext } from "../merging/duplicate-question.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { type Selection, SelectionContext, useIsSelecting } from "../selection/selection.ts";
 import { SelectionActions } from "../selection/selection-actions.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import type { useLibrary } from "./use-library.ts";
 
 const noTitles = {};
@@ -58,7 +55,7 @@ export function LibraryEntries(props: {
             />
           ) : (
             !next.exists && (
-              <Nothing
+              <NothingFound
                 isNarrowed={props.isNarrowed}
                 isShared={props.filter.shared}
                 onClear={props.onClear}
@@ -88,44 +85,6 @@ export function LibraryEntries(props: {
         />
       </DuplicatesContext>
     </SelectionContext>
-  );
-}
-
-function Nothing(props: { isNarrowed: boolean; isShared: boolean; onClear: () => void }) {
-  const { isNarrowed, isShared, onClear } = props;
-  if (isNarrowed)
-    return (
-      <EmptyState
-        title="No entries match these filters"
-        action={<Button onClick={onClear}>Clear the filters</Button>}
-      >
-        Remove one of them to see more.
-      </EmptyState>
-    );
-  if (isShared)
-    return (
-      <EmptyState
-        title="Nothing shared with you yet"
-        action={
-          <Link to="/home" className={buttonClasses()}>
-            Open your collections
-          </Link>
-        }
-      >
-        Entries that other people add to your shared collections are listed here.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="Nothing kept here yet"
-      action={
-        <Button variant="primary" onClick={() => showAddEntry()}>
-          Add Entry
-        </Button>
-      }
-    >
-      Save a link, a passage or a document, with a note on why it is interesting.
-    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LibraryFilter, LibrarySort } from "#shared/library-filters.ts";
+import type { LibraryFilter } from "#shared/library-filters.ts";
 import { useHydrated } from "#web/page-state.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ChoiceBar } from "#web/ui/form/choice-bar.tsx";
@@ -7,14 +7,8 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
 import type { EntryLayout } from "../card/entry-row.tsx";
+import { sortNames } from "./sort-names.ts";
 import { layoutNames } from "./use-entry-layout.ts";
-
-const sortNames: Readonly<Record<LibrarySort, string>> = {
-  newest: "Newest",
-  oldest: "Oldest",
-  published: "Published",
-  title: "Title",
-};
 
 /** Milliseconds without typing after which the list is filtered. */
 const typingRest = 250;

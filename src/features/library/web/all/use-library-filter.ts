@@ -34,10 +34,17 @@ export function useLibraryFilter(): FilterChanges {
       const values = cleanValues(name, [...(filter.values[name] ?? []), value]);
       change({ values: { ...filter.values, [name]: values } });
     },
-    remove: (name, value) => {
-      const { [name]: known = [], ...others } = filter.values;
-      const values = known.filter((one) => one !== value);
-      change({ values: values.length > 0 ? { ...others, [name]: values } : others });
-    },
+    remove: (name, value) => change({ values: removeValue(filter.values, name, value) }),
   };
+}
+
+/** The values without this one. */
+export function removeValue(
+  values: LibraryFilter["values"],
+  name: LibraryFilterName,
+  value: string,
+): LibraryFilter["values"] {
+  const { [name]: known = [], ...others } = values;
+  const left = known.filter((one) => one !== value);
+  return left.length > 0 ? { ...others, [name]: left } : others;
 }

@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  type QueryClient,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -11,7 +10,7 @@ import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import type { LibraryFilter } from "#shared/library-filters.ts";
-import { refreshAfterEvents } from "#web/data/refresh-after-events.ts";
+import { oncePerClient, refreshAfterEvents } from "#web/data/refresh-after-events.ts";
 import { libraryCountKey, libraryCountQuery, libraryQuery } from "./library-queries.ts";
 
 /** The entries of a filter in pages, and their number. */
@@ -36,7 +35,10 @@ export function useLibrary(filter: LibraryFilter) {
     isStale: list.isPlaceholderData,
     error: list.error,
     isFetching: list.isFetching,
-    retry: () => void list.refetch(),
+    retry: () => {
+      void list.refetch();
+      if (count.isError) void count.refetch();
+    },
     next: {
       exists: list.hasNextPage,
       isLoading: list.isFetchingNextPage,
@@ -55,8 +57,8 @@ export function useLibrary(filter: LibraryFilter) {
 }
 
 /** Only the server knows which entries meet a filter: loads the shown lists again soon after a change. */
-function watchLibrary(client: QueryClient): () => void {
-  return refreshAfterEvents({
+const watchLibrary = oncePerClient((client) => {
+  refreshAfterEvents({
     types: ["entry", "entry-removed", "entries", "collections", "projects", "topics", "highlights"],
     // Combines the many events of an import.
     delay: 800,
@@ -65,4 +67,4 @@ function watchLibrary(client: QueryClient): () => void {
         void client.invalidateQueries({ queryKey });
     },
   });
-}
+});

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryTile } from "#features/entries/web/entry-tile.tsx";
-import { nameSource, stepNames } from "#features/entries/web/source-words.ts";
+import { nameSource } from "#features/entries/web/source-words.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { TopicLinks } from "#features/entries/web/topic-links.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -10,6 +10,7 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
+import { StateBadge } from "../state-badge.tsx";
 import { DuplicateQuestion } from "../merging/duplicate-question.tsx";
 import { PickBox } from "../selection/pick-box.tsx";
 import { useSelectableCard } from "../selection/use-selectable-card.ts";
@@ -140,10 +141,8 @@ function AddedBy({ entry: { shared } }: { entry: Entry }) {
 }
 
 function State({ entry, isCompact }: { entry: Entry; isCompact: boolean }) {
-  if (entry.status === "failed") return <Badge tone="danger">Failed</Badge>;
-  if (entry.status === "processing") return <Badge tone="accent">{stepNames[entry.step]}</Badge>;
   // In other layouts, the question is asked.
-  if (isCompact && entry.duplicateOf !== undefined)
+  if (isCompact && entry.status === "ready" && entry.duplicateOf !== undefined)
     return <Badge tone="warning">Saved already</Badge>;
-  return null;
+  return <StateBadge entry={entry} />;
 }

@@ -1,9 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { LibraryAnswer } from "#features/assistant/contract.ts";
 import { isNoSuchPage } from "#web/data/api.ts";
 import { Page } from "#web/ui/page.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useWideScreen } from "#web/hooks/use-wide-screen.ts";
+import { RenderLibraryContext } from "./answer/render-library.ts";
 import { focusUnlessTouched } from "./composer/focus-unless-touched.ts";
 import { useChat } from "./chat/use-chat.ts";
 import { ChatHeader } from "./chat-header.tsx";
@@ -12,8 +14,11 @@ import { ConversationList } from "./conversations/conversation-list.tsx";
 import { ConversationsSheet } from "./conversations/conversations-sheet.tsx";
 import { MissingConversation } from "./conversations/missing-conversation.tsx";
 
-/** /chat and /chat/{id}: asks questions and shows stored conversations. */
-export function ChatPage() {
+/**
+ * /chat and /chat/{id}: asks questions and shows stored conversations. `renderLibrary` shows the entries of an answer
+ * about the library.
+ */
+export function ChatScreen(props: { renderLibrary: (library: LibraryAnswer) => ReactNode }) {
   const chat = useChat();
   const navigate = useNavigate();
   const isWide = useWideScreen();
@@ -46,19 +51,21 @@ export function ChatPage() {
         {isNoSuchPage(chat.problem) ? (
           <MissingConversation />
         ) : (
-          <ChatPanel
-            chat={chat}
-            box={box}
-            header={
-              <ChatHeader
-                conversation={chat.conversation}
-                isLoading={chat.isLoading}
-                onShowAll={() => setListOpen(true)}
-                onNew={startNewConversation}
-                onDeleted={leaveDeleted}
-              />
-            }
-          />
+          <RenderLibraryContext value={props.renderLibrary}>
+            <ChatPanel
+              chat={chat}
+              box={box}
+              header={
+                <ChatHeader
+                  conversation={chat.conversation}
+                  isLoading={chat.isLoading}
+                  onShowAll={() => setListOpen(true)}
+                  onNew={startNewConversation}
+                  onDeleted={leaveDeleted}
+                />
+              }
+            />
+          </RenderLibraryContext>
         )}
         {isWide !== false && (
           <aside
