@@ -41,7 +41,7 @@ export async function loadLibrary(
     );
     await client.query(
       `insert into global_entries (id, creator_id, title, summary, url, site_name, source, status, step, main_topics,
-         key_takeaways, reading_time_minutes, author, published_on, is_private, file_name, created_at, updated_at)
+         key_takeaways, reading_time_minutes, author, language, published_on, is_private, file_name, created_at, updated_at)
        select entry_id, user_id, 'Entry ' || substr(md5(n::text), 1, 8) || ' about ' || n,
          repeat('A sentence of a summary that somebody may read. ', 6),
          case when r2 < .9 then 'https://www.site' || (r1 ^ 3 * ${sites})::int || '.example/articles/' || n end,
@@ -51,6 +51,7 @@ export async function loadLibrary(
          array['Topic ' || (r2 ^ 3 * ${topics})::int, 'Topic ' || (r3 ^ 3 * ${topics})::int,
            'Topic ' || (r4 ^ 2 * ${topics})::int, 'Rare ' || (r5 * 20000)::int],
          array['The first thing to take away from this.'], 3, 'Author ' || (r4 ^ 3 * ${authors})::int,
+         case when r4 < .8 then 'en' when r4 < .95 then 'fr' when r4 < .951 then 'pt' end,
          case when r5 < .6 then to_char(at - r4 * interval '2 years', 'YYYY-MM-DD') end,
          r1 > .02, case when r2 >= .9 and r2 < .95 then 'document.pdf' end, at, at
        from made order by at`,

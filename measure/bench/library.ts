@@ -60,6 +60,7 @@ function generatePaths(ids: {
     topic: () => Array.from({ length: 1 + value(2) }, () => `Topic ${value(topics)}`),
     site: () => Array.from({ length: 1 + value(3) }, () => `site${value(sites)}.example`),
     author: () => [`Author ${value(authors)}`],
+    language: () => [pick(["en", "fr", "pt", "de"])],
     type: () => [pick(["url", "text", "file", "pdf"])],
     collectionId: () => [pick(ids.collections)],
     projectId: () => [pick(ids.projects)],

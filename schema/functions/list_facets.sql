@@ -5,6 +5,8 @@ CREATE OR REPLACE FUNCTION list_facets(card user_entries, captured global_entrie
     || array(SELECT DISTINCT page_facet(key) FROM unnest(captured.url_key || captured.page_keys) key WHERE key IS NOT NULL)
     || array_remove(array[
       'site:' || substring(lower(captured.url) FROM '^https?://(?:[^/@]*@)?(?:www\.)?([^/:?#]+)'),
+      -- The primary language of a tag such as fr-CA, unless it means that the language is not known.
+      'language:' || substring(lower(captured.language) FROM '^(?!und|mis|zxx)([a-z]{2,3})(?:[-_]|$)'),
       'type:' || captured.source,
       'type:' || substring(lower(captured.file_name) FROM '\.(pdf|docx?|txt|png|jpe?g|webp|gif)$'),
       'note:' || (card.why_its_interesting <> ''),

@@ -22,7 +22,9 @@ const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
             ? fc.constantFrom(...Object.keys(options))
             : kind === "ids"
               ? fc.uuid()
-              : fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 });
+              : name === "language"
+                ? fc.constantFrom("fr", "EN", "yue", "fr-CA")
+                : fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 });
           return [name, fc.array(value, { maxLength: 4 })];
         }),
       ),
@@ -62,7 +64,9 @@ describe("the search of a library URL", () => {
         expect(formatLibrarySearch(parseLibrarySearch(search))).toBe(search);
       }),
     );
-    expect(parseLibrarySearch("note=maybe&collectionId=1&sort=best&type=exe&x=%E0%A4")).toEqual({
+    expect(
+      parseLibrarySearch("note=maybe&collectionId=1&sort=best&type=exe&language=french&x=%E0%A4"),
+    ).toEqual({
       values: {},
       shared: false,
       q: "",
@@ -77,6 +81,14 @@ describe("the search of a library URL", () => {
       saved: ["2025"],
       site: ["A.example"],
     });
+  });
+
+  it("writes codes of languages in lower case", () => {
+    expect(parseLibrarySearch("language=FR&language=fr&language=+yue").values).toEqual({
+      language: ["fr", "yue"],
+    });
+    for (const value of ["", "f", "french", "fr-CA", "f1", "ſr"])
+      expect([value, isFilterValue("language", value)]).toEqual([value, false]);
   });
 
   it("makes readable addresses", () => {

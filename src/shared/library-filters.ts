@@ -25,6 +25,7 @@ export const libraryFilters = {
   topic: { kind: "values", label: "Topic", matchesAll: true },
   site: { kind: "values", label: "Site" },
   author: { kind: "values", label: "Author" },
+  language: { kind: "values", label: "Language" },
   type: {
     kind: "values",
     label: "Type",
@@ -86,7 +87,7 @@ export function getFilterDefinition(name: LibraryFilterName): FilterDefinition {
 }
 
 /** The filters whose values are listed with their counts. */
-export const countedFilters = ["topic", "site", "author", "type"] as const;
+export const countedFilters = ["topic", "site", "author", "language", "type"] as const;
 export type CountedFilter = (typeof countedFilters)[number];
 
 export const librarySorts = ["newest", "oldest", "published", "title"] as const;
@@ -134,19 +135,22 @@ export function parseLibrarySearch(search: string): LibraryFilter {
 /** Whether a filter may have this value. The server also checks the days. */
 export function isFilterValue(name: LibraryFilterName, value: string): boolean {
   const { kind, options } = getFilterDefinition(name);
-  if (options !== undefined) return Object.hasOwn(options, value.trim());
-  if (kind === "ids") return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.trim());
-  return value.trim() !== "" && value.trim().length <= maxFilterLength;
+  const text = value.trim();
+  if (options !== undefined) return Object.hasOwn(options, text);
+  if (kind === "ids") return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+  if (name === "language") return /^[a-z]{2,3}$/i.test(text);
+  return text !== "" && text.length <= maxFilterLength;
 }
 
-/** Without repetitions; the last one where only one is possible. */
+/** Without repetitions; the last one where only one is possible. Ids and codes of languages are in lower case. */
 export function cleanValues(name: LibraryFilterName, values: readonly string[]): string[] {
   const { kind } = getFilterDefinition(name);
+  const isFolded = kind === "ids" || name === "language";
   const known = new Map<string, string>();
   for (const value of values) {
     const text = value.trim();
     const key = text.toLowerCase();
-    if (!known.has(key)) known.set(key, kind === "ids" ? key : text);
+    if (!known.has(key)) known.set(key, isFolded ? key : text);
   }
   const isSingle = kind === "days" || kind === "flag";
   return [...known.values()].slice(isSingle ? -1 : 0).slice(0, maxFilterValues);

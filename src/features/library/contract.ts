@@ -24,7 +24,9 @@ function toParameter(name: LibraryFilterName) {
       ? `${label}: ${Object.keys(options).join(", ")}`
       : kind === "days"
         ? `${label}: a period such as 2024, 2024-05, >=7d or 2024-01..2024-03`
-        : label;
+        : name === "language"
+          ? `${label}: a code such as en or fr`
+          : label;
   const repeated = matchesAll ? "all of them apply" : "one of them applies";
   const Value = z
     .string()

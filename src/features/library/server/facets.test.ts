@@ -30,15 +30,21 @@ describe("the facets of entries", () => {
     (await listLibrary(ada, LibraryQuery.parse(query))).items.map(({ title }) => title);
 
   it("follow the entry and its capture, and leave nothing behind", async () => {
-    const made = await createEntry(ada, { title: "Changing", mainTopics: ["Before"] });
+    const made = await createEntry(ada, {
+      title: "Changing",
+      mainTopics: ["Before"],
+      language: "fr",
+    });
     const change = (statement: ReturnType<typeof sql>) =>
       inTransaction(ada, (tx) => tx.execute(statement));
-    expect(await list({ topic: "before", note: "false" })).toEqual(["Changing"]);
+    expect(await list({ topic: "before", note: "false", language: "fr" })).toEqual(["Changing"]);
     await change(sql`update user_entries set why_its_interesting = 'Now' where id = ${made.id}`);
-    await change(sql`update global_entries set main_topics = '{After,after}', author = 'A. Writer',
+    await change(sql`update global_entries set main_topics = '{After,after}', author = 'A. Writer', language = 'de',
       is_private = false, status = 'failed' where id = ${made.captureId}`);
     expect(await list({ topic: "before" })).toEqual([]);
+    expect(await list({ language: "fr" })).toEqual([]);
     const changed = {
+      language: "de",
       topic: "After",
       author: "a. writer",
       note: "true",
@@ -51,6 +57,30 @@ describe("the facets of entries", () => {
     await change(sql`delete from user_entries where id = ${made.id}`);
     const { rows } = await change(sql`select facet from entry_facets where entry_id = ${made.id}`);
     expect(rows).toEqual([]);
+  });
+
+  it("follow the language alone, as when an entry is read again", async () => {
+    const { captureId } = await createEntry(ada, { title: "Read again", language: "en" });
+    const read = (language: string | null) =>
+      inTransaction(ada, (tx) =>
+        tx.execute(sql`update global_entries set language = ${language} where id = ${captureId}`),
+      );
+    for (const [language, found] of [
+      ["fr", "fr"],
+      ["pt-BR", "pt"],
+      ["YUE", "yue"],
+    ] as const) {
+      await read(language);
+      expect(await list({ language: found })).toEqual(["Read again"]);
+    }
+    for (const language of [null, "", "und", "mis", "zxx", "french", "x-klingon"]) {
+      await read(language);
+      const { rows } = await context.database.system.query(
+        "select from user_entries, unnest(facets) facet where entry_id = $1 and starts_with(facet, 'language:')",
+        [captureId],
+      );
+      expect([language, rows]).toEqual([language, []]);
+    }
   });
 
   it("leave with an entry that is deleted, and return with it from the trash", async () => {

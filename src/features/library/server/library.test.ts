@@ -33,6 +33,7 @@ beforeAll(async () => {
     const entry = await createEntry(ada, {
       title: `${["Owls", "owl", "Ähren", "Bees"][at % 4]} ${at % 7}`,
       mainTopics: [...(at % 2 ? ["Night birds"] : []), ...(at % 3 ? ["ΌΔΟΣ"] : []), "Common"],
+      language: [null, "fr", "en", "pt-BR"][at % 4]!,
       author: at % 5 === 0 ? null : at % 5 === 1 ? "Jane Doe, John Roe" : "John Roe",
       publishedOn: years[at % 5]!,
       isPrivate: at % 9 !== 0,
@@ -90,6 +91,7 @@ function meets(kept: Kept, query: Query): boolean {
     [query["topic"] ?? []].flat().every((topic) => topics.includes(topic.toLowerCase())) &&
     some("site", (site) => site === host) &&
     some("author", (name) => names.includes(name.toLowerCase())) &&
+    some("language", (code) => code.toLowerCase() === entry.language?.split("-")[0]) &&
     some("type", (type) => type === entry.source || (type === "pdf" && file !== null)) &&
     some("collectionId", (id) => entry.collection.id === id) &&
     some("projectId", () => inProject) &&
@@ -125,6 +127,7 @@ const anyQuery = () => {
     topic: list("night BIRDS", "ΌΔΟΣ", "Common", "None"),
     site: list("site0.example", "site1.example", "site3.example", "8080"),
     author: list("jane doe", "John Roe", "Roe"),
+    language: list("fr", "EN", "pt", "de"),
     type: list("url", "text", "file", "pdf"),
     collectionId: fc.constantFrom([collectionId], [ada.userId, collectionId], [projectId]),
     projectId: fc.constantFrom(projectId),
@@ -226,5 +229,24 @@ describe("listing the values of a filter", () => {
     expect(found.items).toMatchObject([{ value: "Jane Doe", label: "Jane Doe" }]);
     const types = await listValues({ of: "type", type: "pdf" });
     expect(types.items.map(({ label }) => label)).toContain("Link");
+  });
+
+  it("names languages, and finds them by a part of the name or by the code", async () => {
+    const { items } = await listValues({ of: "language", language: "en" });
+    const expected = [
+      ["en", "English"],
+      ["fr", "French"],
+      ["pt", "Portuguese"],
+    ] as const;
+    expect(items).toEqual(
+      expected.map(([value, label]) => ({ value, label, count: 10, isMore: false })),
+    );
+    for (const find of ["FREN", "fr"])
+      expect((await listValues({ of: "language", find })).items).toMatchObject([{ value: "fr" }]);
+    expect((await listValues({ of: "language", find: "%" })).items).toEqual([]);
+    expect((await listValues({ of: "type", find: "lin" })).items).toMatchObject([{ value: "url" }]);
+    expect(await listLibraryValues(eve, LibraryValuesQuery.parse({ of: "language" }))).toEqual({
+      items: [],
+    });
   });
 });

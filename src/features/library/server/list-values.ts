@@ -8,12 +8,15 @@ import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { openCollections } from "#server/db/policies.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
+import { foldText } from "#shared/fold-text.ts";
 import {
+  type CountedFilter,
   getFilterDefinition,
   isFiltered,
   type LibraryFilter,
   noLibraryFilter,
 } from "#shared/library-filters.ts";
+import { nameLanguage } from "#shared/name-language.ts";
 import {
   type LibraryCount,
   type LibraryCountQuery,
@@ -25,6 +28,8 @@ import {
 
 /** Values listed at most. */
 const maxValues = 30;
+/** Values with fixed labels that are searched by them: there are about 200 languages with two letters. */
+const maxLabelled = 1_000;
 /** Entries whose values are counted; with more, the counts are minimums. */
 export const valueSizes = { counted: 10_000 };
 
@@ -39,42 +44,59 @@ export async function listLibraryValues(
 ): Promise<LibraryValues> {
   const { of: name, find } = query;
   const asked = toLibraryFilter(query);
-  const { matchesAll, options } = getFilterDefinition(name);
+  const { matchesAll } = getFilterDefinition(name);
   const { [name]: own, ...others } = asked.values;
   const values = matchesAll && own !== undefined ? asked.values : others;
   const filter: LibraryFilter = { ...noLibraryFilter, values, shared: asked.shared, q: asked.q };
   const prefix = `${name}:`;
+  const getLabel = findFixedLabels(name);
+  // Values with fixed labels are few, and users type a part of the label: they are all read.
+  const part = getLabel === null ? find : "";
+  const max = getLabel === null ? maxValues : maxLabelled;
   return runHeavyQuery(ctx, signal, async (tx) => {
     // A typed value may be of old entries only.
     const isBounded = find === "" || filter.shared;
     const limit = isBounded ? valueSizes.counted : Number.MAX_SAFE_INTEGER;
     const ids = await findScope(tx, ctx.userId, filter, limit);
-    const wanted = sql`starts_with(facet, ${prefix}) and substr(facet, ${prefix.length + 1}) like lower(${`%${escapeLike(find)}%`})`;
+    const wanted = sql`starts_with(facet, ${prefix}) and substr(facet, ${prefix.length + 1}) like lower(${`%${escapeLike(part)}%`})`;
     const { rows } = await tx.execute<{ value: string; count: number; scanned: number }>(sql`
       with scope as materialized (${ids})
       select substr(facet, ${prefix.length + 1}) as value, count(*)::int as count,
         (select count(*)::int from scope) as scanned
       from scope, unnest(scope.facets) facet where ${wanted}
-      group by facet order by count desc, facet limit ${maxValues}`);
-    const labels =
-      options === undefined
-        ? await listLabels(
-            tx,
-            ctx.userId,
-            { name, shared: filter.shared },
-            rows.map(({ value }) => value),
-          )
-        : new Map(Object.entries(options));
+      group by facet order by count desc, facet limit ${max}`);
     const isCut = (rows[0]?.scanned ?? 0) >= limit;
+    const counted = rows.map(({ value, count }) => ({
+      value,
+      label: getLabel?.(value) ?? value,
+      count: Math.min(count, maxCounted),
+      isMore: count > maxCounted || isCut,
+    }));
+    if (getLabel !== null) {
+      const isFound = (text: string) => foldText(text).includes(foldText(find));
+      const found = counted.filter(({ value, label }) => isFound(label) || isFound(value));
+      return { items: found.slice(0, maxValues) };
+    }
+    const spellings = await listSpellings(
+      tx,
+      ctx.userId,
+      { name, shared: filter.shared },
+      rows.map(({ value }) => value),
+    );
     return {
-      items: rows.map(({ value, count }) => ({
-        value: options === undefined ? (labels.get(value) ?? value) : value,
-        label: labels.get(value) ?? value,
-        count: Math.min(count, maxCounted),
-        isMore: count > maxCounted || isCut,
-      })),
+      items: counted.map((one) => {
+        const spelling = spellings.get(one.value) ?? one.value;
+        return { ...one, value: spelling, label: spelling };
+      }),
     };
   });
+}
+
+/** The label of each value, where it does not depend on the entries; otherwise null. */
+function findFixedLabels(name: CountedFilter): ((value: string) => string | null) | null {
+  const { options } = getFilterDefinition(name);
+  if (options !== undefined) return (value) => options[value] ?? null;
+  return name === "language" ? nameLanguage : null;
 }
 
 /** The number of entries that meet a filter. */
@@ -117,7 +139,7 @@ async function findScope(
 }
 
 /** Facets are in lower case: the spelling of one entry for each. */
-async function listLabels(
+async function listSpellings(
   tx: Tx,
   userId: string,
   { name, shared }: { name: string; shared: boolean },

@@ -49,6 +49,7 @@ beforeAll(async () => {
     why: "Silent",
     mainTopics: ["Night birds"],
     author: "Jane Doe",
+    language: "fr",
     publishedOn: "2024-05",
   });
   marked = await createEntry(eve, {
@@ -95,6 +96,7 @@ describe("listLibrary with shared", () => {
     [{ topic: ["Night birds", "the sea"] }, ["Bees"]],
     [{ site: "tides.example" }, ["Ebb and flow"]],
     [{ author: "jane doe" }, ["Owls"]],
+    [{ language: "fr" }, ["Owls"]],
     [{ type: "url" }, ["Ebb and flow"]],
     [{ saved: "2025-01-02..2025-01-02" }, ["Ebb and flow"]],
     [{ published: "2024" }, ["Owls"]],
@@ -142,6 +144,10 @@ describe("listLibrary with shared", () => {
     expect(values.items.map(({ value, count }) => [value.toLowerCase(), count])).toEqual([
       ["night birds", 2],
       ["the sea", 2],
+    ]);
+    const query = LibraryValuesQuery.parse({ shared: "true", of: "language" });
+    expect((await listLibraryValues(ada, query)).items).toMatchObject([
+      { value: "fr", label: "French", count: 1 },
     ]);
   });
 

@@ -23,8 +23,14 @@ function answers(list: (search: URLSearchParams) => Entry[]): Answers {
     "GET /api/library": ({ path }) => answerJson({ items: list(read(path)), nextCursor: null }),
     "GET /api/library/count": ({ path }) =>
       answerJson({ count: list(read(path)).length, isMore: false }),
-    "GET /api/library/values": () =>
-      answerJson({ items: [{ value: "Owls", label: "Owls", count: 1_000, isMore: true }] }),
+    "GET /api/library/values": ({ path }) =>
+      answerJson({
+        items: [
+          read(path).get("of") === "language"
+            ? { value: "fr", label: "French", count: 1, isMore: false }
+            : { value: "Owls", label: "Owls", count: 1_000, isMore: true },
+        ],
+      }),
     "GET /api/saved-filters": () => answerJson({ items: [], nextCursor: null }),
     "GET /api/profile": () => answerJson({}),
   };
@@ -59,6 +65,19 @@ describe("the library", () => {
     await user.click(await screen.findByRole("button", { name: "Remove filter Topic: Owls" }));
     expect(await screen.findByRole("button", { name: "Bees in winter" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Remove filter With a note" })).toBeTruthy();
+  });
+
+  it("filters by a language, which it shows by name", async () => {
+    const { user, calls } = await mountWithServer(<LibraryPage />, "/library", all);
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
+    const panel = within(await screen.findByRole("region", { name: "Filters" }));
+    await user.click(panel.getByRole("button", { name: "Language" }));
+    expect(panel.getByRole("searchbox", { name: "Find a language" })).toBeTruthy();
+    await user.click(await panel.findByRole("button", { name: "French 1", pressed: false }));
+    expect(
+      await screen.findByRole("button", { name: "Remove filter Language: French" }),
+    ).toBeTruthy();
+    expect(calls.some(({ path }) => path.startsWith("/api/library?language=fr"))).toBe(true);
   });
 
   it("offers every filter under exactly one heading of the panel", () => {

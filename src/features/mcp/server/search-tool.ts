@@ -25,7 +25,7 @@ export const searchTool = defineTool({
   name: "search",
   title: "Search saved entries",
   description:
-    'Finds entries that the user saved, best first, with the passages that match. Tolerates typing errors; "a phrase" in quotes, -word, site:, author:, published:2026-01, topic:, in:"collection" and has:highlight narrow it.',
+    'Finds entries that the user saved, best first, with the passages that match. Tolerates typing errors; "a phrase" in quotes, -word, site:, author:, language:fr, published:2026-01, topic:, in:"collection" and has:highlight narrow it.',
   scope: "read",
   isReadOnly: true,
   input: z.object({

@@ -1,6 +1,7 @@
 /** Writes the prompts. Saved text is enclosed in random marks that its author cannot know. */
 import { randomBytes } from "node:crypto";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
+import { nameLanguage } from "#shared/name-language.ts";
 import { cutToTokens } from "./model-tokens.ts";
 
 export type ModelPrompt = {
@@ -47,7 +48,7 @@ export function promptReading(
   contextTokens: number,
   { isNotes = false } = {},
 ): ModelPrompt {
-  const language = nameLanguage(input.language);
+  const language = input.language === null ? null : nameLanguage(input.language);
   const closing = `${
     isNotes ? 'The part "text" holds notes on the whole text, in its order. ' : ""
   }Now write the card of this text as one JSON object${
@@ -123,13 +124,4 @@ function limit(text: string, part: keyof typeof shares, contextTokens: number): 
     text.trim(),
     Math.min(maxTokens[part], Math.floor(contextTokens * shares[part])),
   );
-}
-
-function nameLanguage(code: string | null): string | null {
-  if (code === null) return null;
-  try {
-    return new Intl.DisplayNames("en", { type: "language", fallback: "none" }).of(code) ?? null;
-  } catch {
-    return null;
-  }
 }

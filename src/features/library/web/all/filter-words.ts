@@ -1,10 +1,11 @@
 /** The words for filters and their values. */
 import { getFilterDefinition, type LibraryFilterName } from "#shared/library-filters.ts";
+import { nameLanguage } from "#shared/name-language.ts";
 
 /** The filters as the panel groups them. */
 export const filterGroups: readonly { title: string; names: readonly LibraryFilterName[] }[] = [
   { title: "What it is about", names: ["topic", "collectionId", "projectId"] },
-  { title: "Where it is from", names: ["site", "author", "type"] },
+  { title: "Where it is from", names: ["site", "author", "language", "type"] },
   { title: "When", names: ["saved", "published"] },
   { title: "What you did with it", names: ["state", "highlighted", "note", "public"] },
   { title: "What needs a look", names: ["failed", "duplicates"] },
@@ -41,6 +42,7 @@ export function describeDays(text: string): string {
 export function describeValue(name: LibraryFilterName, value: string): string {
   const { kind, options } = getFilterDefinition(name);
   if (kind === "days") return describeDays(value);
+  if (name === "language") return nameLanguage(value) ?? value;
   return options?.[value] ?? value;
 }
 

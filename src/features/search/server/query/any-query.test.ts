@@ -35,6 +35,8 @@ describe("parseQuery with any input", () => {
       "before:",
       "after:",
       "author:",
+      "language:",
+      "French",
       "published:",
       "published:2024..",
       ">=",

@@ -38,10 +38,10 @@ export function toFilter(
   return parts;
 }
 
-/** An entry needs one of several typed collections, sites, authors or types, but all of the others. */
+/** An entry needs one of several typed collections, sites, authors, languages or types, but all of the others. */
 function joinAlternatives(filters: readonly EntryFilter[]): EntryFilter[] {
   const isAlternative = (filter: EntryFilter): filter is TextFilter =>
-    !filter.isNegated && ["in", "sitePart", "authorPart", "type"].includes(filter.name);
+    !filter.isNegated && ["in", "sitePart", "authorPart", "language", "type"].includes(filter.name);
   const byName = Map.groupBy(filters.filter(isAlternative), ({ name }) => name);
   return [
     ...filters.filter((filter) => !isAlternative(filter)),

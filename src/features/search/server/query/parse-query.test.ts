@@ -104,6 +104,14 @@ describe("the operators of parseQuery", () => {
         ["-authorPart", "Jane Doe"],
       ],
     ],
+    [
+      "language:FR language:fr -language:German language:“norwegian bokmål”",
+      [
+        ["language", "fr"],
+        ["-language", "de"],
+        ["language", "nb"],
+      ],
+    ],
     ["published:2026", [published("2026-01-01", "2027-01-01")]],
     ["published:2026-02", [published("2026-02-01", "2026-03-01")]],
     ["published:2026-12-31", [published("2026-12-31", "2027-01-01")]],
@@ -164,6 +172,10 @@ describe("the operators of parseQuery", () => {
     ["published:2023-02-29", "“published:2023-02-29” was left out. A date"],
     ["published:2026..2024", "“published:2026..2024” was left out. A date"],
     ["published:>9999", "“published:>9999” was left out. A date"],
+    [
+      "language:klingon",
+      "“language:klingon” was left out. A language is its English name or its code, such as French or fr.",
+    ],
     ["is:mine", "“is:mine” was left out. An entry is private or public."],
   ])("says that %s was not understood", (text, note) => {
     const { filters, words, notes } = parseQuery(`wing ${text}`, now);
@@ -175,6 +187,7 @@ describe("the operators of parseQuery", () => {
   it.each([
     "type:pd",
     "is:pri",
+    "language:fren",
     "before:y",
     "before:202",
     "after:2024-0",

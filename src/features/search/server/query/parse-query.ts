@@ -24,7 +24,7 @@ const quotedPattern = new RegExp(`[${quotes}]([^${quotes}]*)(?:[${quotes}]|$)`, 
 const runPattern = new RegExp(`[^\\s${quotes}]+`, "y");
 /** Ends the value of an open range, "published:2024..", where dots otherwise end a sentence. */
 const openRange = /(?<=^[\d-]{4,10})\.\.$/;
-const operatorPattern = /(topic|in|site|author|type|published|before|after|is|has):/iy;
+const operatorPattern = /(topic|in|site|author|language|type|published|before|after|is|has):/iy;
 
 const spacePattern = /\s/;
 /** Characters before a word that are not part of it. */

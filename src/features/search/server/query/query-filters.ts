@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntryFilter, TextFilter } from "#features/entries/server/service.ts";
 import { parseDay, parseRange } from "./query-days.ts";
+import { listLanguages, parseLanguage } from "./query-languages.ts";
 import { nameOfSite } from "./query-sites.ts";
 
 /** `isTyped`: the value ends the query, so the user may still be typing it. */
@@ -35,6 +36,12 @@ export function applyOperator(filters: EntryFilter[], operator: Operator): strin
   if (name === "site") return addText("sitePart", nameOfSite(value));
   if (name === "author") return addText("authorPart", value);
   if (name === "published") return applyPublished(filters, operator);
+  if (name === "language") {
+    const language = parseLanguage(value);
+    if (language !== null) return addText(name, language);
+    const rule = "A language is its English name or its code, such as French or fr.";
+    return refuse(operator, [...listLanguages().keys()], rule);
+  }
   if (name === "type") {
     const type = typesByWord.get(value.toLowerCase());
     if (type !== undefined) return addText("type", type);

@@ -8,6 +8,7 @@ export const searchExamples: readonly { example: string; finds: string }[] = [
   { example: "in:Unfiled", finds: "Entries in this collection" },
   { example: "site:wikipedia.org", finds: "Pages from this site" },
   { example: 'author:"jane doe"', finds: "Pages and documents by this author" },
+  { example: "language:french", finds: "Texts in this language; its code works too, as in fr" },
   { example: "published:>2026-01", finds: "Published after that month; <, >=, <= work too" },
   { example: "published:2026-01..2026-03", finds: "Published in these months" },
   { example: "type:pdf", finds: "Only a kind: link, text, file, pdf, doc, docx or txt" },
