@@ -19,3 +19,4 @@ export {
   selectSharedIds,
   toEntryFilters,
 } from "./query/find-library-ids.ts";
+export { listLanguages } from "./query/query-languages.ts";

@@ -1,5 +1,5 @@
 /** The words of questions about the library, as patterns of text in lower case, for the start of what is left to read. */
-import { foldText } from "#shared/fold-text.ts";
+import { listLanguages } from "#features/search/server/service.ts";
 import { numberPattern } from "./parse-period.ts";
 
 const images = ["png", "jpg", "jpeg", "webp", "gif"];
@@ -93,14 +93,6 @@ export const oldestPattern = new RegExp(
 );
 export const languages = listLanguages();
 export const languagePattern = new RegExp(
-  String.raw`^(?:(?:written |that are |are )?in )?(?<name>${[...languages.keys()].join("|")})(?:[- ]language)?(?![\p{L}\p{N}])`,
+  String.raw`^(?:(?:written |that are |are )?in )?(?<name>${[...languages.keys()].filter((name) => /^[a-z ]+$/u.test(name)).join("|")})(?:[- ]language)?(?![\p{L}\p{N}])`,
   "u",
 );
-
-/** By English name in lower case, folded: the code. */
-function listLanguages(): Map<string, string> {
-  const codes =
-    "ar bg ca cs da de el en es et fa fi fr he hi hr hu id is it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh";
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  return new Map(codes.split(" ").map((code) => [foldText(names.of(code)!), code]));
-}

@@ -109,7 +109,7 @@ function read(rest: string, known: Known, so: Reading): Reading | null {
   const language = languagePattern.exec(text);
   if (language !== null) {
     const code = languages.get(language.groups!["name"]!)!;
-    const found = go(language[0].length, withValues("language" as never, [code]));
+    const found = go(language[0].length, withValues("language", [code]));
     if (found !== null) return found;
   }
   const named = readNamed(text, known, go, withValues);

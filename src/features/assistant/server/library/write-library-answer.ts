@@ -1,5 +1,6 @@
 /** Says what was found in the library, as "3 unread PDFs on the topic “Tea”, saved since 23 November 2026." */
 import type { LibraryFilter, LibraryFilterName } from "#shared/library-filters.ts";
+import { nameLanguage } from "#shared/name-language.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import type { LibraryQuestion } from "./read-words.ts";
 
@@ -55,7 +56,7 @@ function describe({ values, q }: LibraryFilter, count: number, names: Names): st
   const parts = [
     has("topic") && `on the topic ${list("topic")}`,
     q !== "" && `with ${say(q)} in the title or a topic`,
-    has("language") && `in ${list("language", nameLanguage)}`,
+    has("language") && `in ${list("language", (code) => nameLanguage(code) ?? code)}`,
     has("site") && `from ${list("site", escapeMarkdown)}`,
     has("author") && `by ${list("author", escapeMarkdown)}`,
     has("collectionId") &&
@@ -100,8 +101,4 @@ function writeDate(date: string): string {
     ...(date.length > 7 && { day: "numeric" }),
   };
   return new Intl.DateTimeFormat("en-GB", options).format(new Date(date));
-}
-
-function nameLanguage(code: string): string {
-  return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
 }

@@ -31,7 +31,7 @@ import { ListedEntriesSkeleton, ListedEntry } from "./listed-entry.tsx";
 import { useSeen } from "./use-seen.ts";
 
 /** Entries shown at first, and after "Show more"; the library has the others. */
-const shownAtFirst = { list: 5, count: 3 };
+const shownAtFirst = { list: 5, count: 3, overview: 3, next: 0 };
 const maxShown = 12;
 
 /**
@@ -154,7 +154,7 @@ function Entries({ library, filter, isChanged, onFilter }: Props) {
         <Count library={library} count={count} isChanged={isChanged} />
       </Heading>
       {shown && entries ? (
-        shown.length > 0 ? (
+        entries.length > 0 ? (
           <>
             <ul
               ref={list}
@@ -245,11 +245,12 @@ function nameCount(count: LibraryCount): string {
   return `${formatCount(count, formatNumber)} ${count.count === 1 ? "entry" : "entries"}`;
 }
 
-function limitAtFirst({ kind, limit = shownAtFirst.list }: LibraryAnswer): number {
-  return Math.min(maxShown, kind === "count" ? shownAtFirst.count : limit);
+/** What to read next is in the text. */
+function limitAtFirst({ kind, limit }: LibraryAnswer): number {
+  return Math.min(maxShown, (kind === "list" && limit) || shownAtFirst[kind]);
 }
 
 /** Of the entries that are loading. */
 function countAtFirst(library: LibraryAnswer): number {
-  return Math.max(1, Math.min(library.count, limitAtFirst(library)));
+  return Math.min(Math.max(1, library.count), limitAtFirst(library));
 }
