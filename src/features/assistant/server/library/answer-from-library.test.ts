@@ -101,6 +101,20 @@ describe("a question about the library", () => {
     expect(stored).toMatchObject({ text, library: found! });
   });
 
+  it("finds texts that mention a subject without a topic or title", async () => {
+    const { ask } = await setUp();
+    const { text, found, asked } = await ask("What have I saved about votes?");
+    expect(found).toBeUndefined();
+    expect(text).toBe(
+      "No topic or title is “votes”, but **1** entry mentions it.\n\n**Elections**\n\n“Votes were counted.” [1]",
+    );
+    expect(asked.finish.citations).toMatchObject([{ field: "text", start: 0, end: 19 }]);
+    expect(await ask("What have I saved about zebras?")).toMatchObject({
+      text: "Nothing you saved answers this. No topic, title or text of your entries has “zebras”.",
+      outcome: "unanswered",
+    });
+  });
+
   it("is narrowed by the next one, and shows one of the entries", async () => {
     const { ask } = await setUp();
     const { asked } = await ask("Find articles about tea");
@@ -159,8 +173,9 @@ describe("a question about the library", () => {
     const { ctx, ask } = await setUp();
     const { asked } = await ask("Find articles about tea");
     const listed = { answer: asked.finish.library!, isLast: true };
+    const subject = { collectionId: undefined, entryIds: undefined };
     const answer = (text: string) => {
-      const turn = { ...asked.start, question: { ...asked.start.question, text }, listed };
+      const turn = { ...asked.start, question: { ...asked.start.question, text }, listed, subject };
       return answerFromLibrary({ ...ctx, scopes: ["ask"] }, turn, new AbortController().signal);
     };
     for (const question of [

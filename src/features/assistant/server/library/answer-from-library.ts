@@ -1,6 +1,6 @@
 /** Answers questions about the library itself from the database: lists and counts of the user's entries. */
 import { sql } from "drizzle-orm";
-import type { Citation, LibraryAnswer } from "#features/assistant/contract.ts";
+import type { LibraryAnswer } from "#features/assistant/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import { countFound, findLibraryIds } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -11,9 +11,12 @@ import {
   type LibraryFilter,
   parseLibrarySearch,
 } from "#shared/library-filters.ts";
+import { type AnswerEnd, nothingAnswers } from "../answer-end.ts";
+import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { writeAnswer } from "../embedded/write-answer.ts";
 import { toPassage } from "../extract/to-passage.ts";
 import type { Turn } from "../start-turn.ts";
+import { findMentions } from "./find-mentions.ts";
 import { loadVocabulary } from "./load-vocabulary.ts";
 import {
   findOrdinal,
@@ -31,14 +34,18 @@ import { writeLibraryAnswer } from "./write-library-answer.ts";
 /** Ids stored with an answer. */
 const maxStored = 12;
 
-export type FoundInLibrary = { text: string; library?: LibraryAnswer; citations?: Citation[] };
+export type FoundInLibrary = { text: string } & Partial<
+  Pick<AnswerEnd, "library" | "citations" | "outcome">
+>;
+
+type Asking = Pick<Turn, "question" | "conversation" | "listed" | "subject">;
 
 /**
  * Null for a question that is not about the library, or whose subject is the name of nothing: what the entries say may answer it.
  */
 export async function answerFromLibrary(
   ctx: Ctx,
-  { question, conversation, listed }: Pick<Turn, "question" | "conversation" | "listed">,
+  { question, conversation, listed, subject }: Asking,
   signal: AbortSignal,
   now = new Date(),
 ): Promise<FoundInLibrary | null> {
@@ -46,7 +53,7 @@ export async function answerFromLibrary(
   if (scope?.kind === "entry") return null;
   const names = listNames(question.text);
   if (names.length === 0) return null;
-  return runHeavyQuery(ctx, signal, async (tx) => {
+  const found = await runHeavyQuery(ctx, signal, async (tx): Promise<Found> => {
     const shown = listed === null || !mayRead(ctx) ? [] : listed.answer.entryIds;
     const ordinal = findOrdinal(question.text, shown.length);
     if (ordinal !== null) return showEntry(tx, ctx.userId, shown[ordinal]!);
@@ -67,10 +74,24 @@ export async function answerFromLibrary(
     };
     const count = await countFound(tx, ctx.userId, filter);
     // No topic and no title: a text may still be about it, and the sentences of texts say more than titles.
-    if (asked.about !== null && (count === 0 || asked.kind === "overview")) return null;
+    if (asked.about !== null && asked.kind === "overview") return null;
+    if (asked.about !== null && count === 0)
+      return isEmpty(asked.values) && asked.kind === "list" ? { about: asked.about } : null;
     return describe(tx, ctx, asked, filter, count, now);
   });
+  if (found === null || !("about" in found)) return found;
+  if (!mayRead(ctx)) return null;
+  const mentions = await findMentions(ctx, subject, found.about, signal);
+  // Several words may be told in others.
+  if (mentions !== null || /\s/u.test(found.about)) return mentions;
+  const text = `${nothingAnswers} No topic, title or text of your entries has “${escapeMarkdown(found.about)}”.`;
+  return { text, outcome: "unanswered" };
 }
+
+/** `about`: a subject without a topic or title, which a text may mention. */
+type Found = FoundInLibrary | { about: string } | null;
+
+const isEmpty = (values: LibraryFilter["values"]): boolean => Object.keys(values).length === 0;
 
 const mayRead = ({ scopes }: Ctx): boolean => scopes?.includes("read") ?? true;
 

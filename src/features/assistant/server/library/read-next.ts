@@ -38,10 +38,16 @@ export async function suggestReading(
     const time = entry.attributes.readingTimeMinutes;
     return minutes === null || (time !== null && time <= minutes);
   };
-  const rated = ids
-    .flatMap((id) => entries.get(id) ?? [])
+  const shown = ids.flatMap((id) => entries.get(id) ?? []);
+  const count = (language: string | null) =>
+    shown.filter((one) => one.language === language).length;
+  const rated = shown
     .filter(fits)
-    .map((entry) => ({ entry, ...rate(entry, known, now) }))
+    .map((entry) => {
+      const { worth, reasons } = rate(entry, known, now);
+      // Of two that have the same reasons, the one in a language that the user saves more of.
+      return { entry, worth: worth + count(entry.language) / shown.length, reasons };
+    })
     .toSorted((one, other) => other.worth - one.worth)
     .slice(0, maxSuggested);
   const citations = rated.map(({ entry }, at): Citation => {

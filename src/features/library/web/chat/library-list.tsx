@@ -41,17 +41,17 @@ const maxShown = 12;
 export function LibraryList({ library }: { library: LibraryAnswer }) {
   const [understood] = useState(() => parseLibrarySearch(library.filter));
   const [filter, setFilter] = useState(understood);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   // A conversation may have many lists, and the server runs few searches of a user at once.
   const isSeen = useSeen(section);
   const isChanged = formatLibrarySearch(filter) !== formatLibrarySearch(understood);
   const props = { library, filter, isChanged, onFilter: setFilter };
   return (
     // Its own status announces changes, instead of the message that it is a part of.
-    <section ref={section} aria-label="Entries found" aria-live="off" className="mt-4">
+    <div ref={section} role="group" aria-label="Entries found" aria-live="off" className="mt-4">
       <Filters {...props} onReset={() => setFilter(understood)} />
       {isSeen ? <Entries {...props} /> : <UnseenEntries library={library} />}
-    </section>
+    </div>
   );
 }
 
@@ -127,7 +127,7 @@ function useKeptFocus(row: RefObject<HTMLElement | null>, filter: LibraryFilter)
 function UnseenEntries({ library }: { library: LibraryAnswer }) {
   return (
     <>
-      <Heading>{nameCount({ count: library.count, isMore: false })}</Heading>
+      <Heading isSaid>{nameCount({ count: library.count, isMore: false })}</Heading>
       <ListedEntriesSkeleton count={countAtFirst(library)} />
     </>
   );
@@ -150,7 +150,7 @@ function Entries({ library, filter, isChanged, onFilter }: Props) {
 
   return (
     <>
-      <Heading id={id} isHidden={isKnownEmpty}>
+      <Heading id={id} isHidden={isKnownEmpty} isSaid={!isChanged && isAsThen(library, count)}>
         <Count library={library} count={count} isChanged={isChanged} />
       </Heading>
       {shown && entries ? (
@@ -206,19 +206,29 @@ function Entries({ library, filter, isChanged, onFilter }: Props) {
   );
 }
 
-function Heading(props: { id?: string; isHidden?: boolean; children: ReactNode }) {
+/** `isSaid`: the sentence above says it, so that it only names the list for screen readers. */
+function Heading(props: {
+  id?: string;
+  isHidden?: boolean;
+  isSaid?: boolean;
+  children: ReactNode;
+}) {
+  const { id, isHidden, isSaid, children } = props;
+  const shown =
+    "pt-4 font-sans text-sm font-semibold tracking-normal text-muted tabular-nums border-t border-line";
   return (
-    <h3
-      id={props.id}
-      className={
-        props.isHidden
-          ? "sr-only"
-          : "border-t border-line pt-4 font-sans text-sm font-semibold tracking-normal text-muted tabular-nums"
-      }
-    >
-      {props.children}
-    </h3>
+    <>
+      {isSaid && !isHidden && <div className="border-t border-line" />}
+      <h3 id={id} className={isHidden || isSaid ? "sr-only" : shown}>
+        {children}
+      </h3>
+    </>
   );
+}
+
+/** Whether the library has as many entries as the answer says. Counting stops, so that a large number may not be known. */
+function isAsThen({ count: then }: LibraryAnswer, now: LibraryCount | undefined): boolean {
+  return now === undefined || now.count === then || (now.isMore && then >= now.count);
 }
 
 /** Their number now, and when the question was answered if it was another. */
@@ -227,12 +237,10 @@ function Count(props: Pick<Props, "library" | "isChanged"> & { count: LibraryCou
   const then = { count: library.count, isMore: false };
   const now = count ?? (isChanged ? null : then);
   if (!now) return "Entries";
-  // Counting stops, so that a large number may not be known.
-  const isSame = now.count === then.count || (now.isMore && then.count >= now.count);
   return (
     <span role="status">
       {nameCount(now)}
-      {!isChanged && !isSame && (
+      {!isChanged && !isAsThen(library, now) && (
         <span className="font-normal text-faint">
           , {formatNumber(then.count)} when this was answered
         </span>
