@@ -10,6 +10,8 @@ import type { Segment } from "../tables.ts";
 /** `open`: the block, if it has been read. */
 export type Place = { scope: Scope; segment: Segment; block: number; open?: OpenBlock };
 
+const keptMilliseconds = 5 * 60_000;
+
 /**
  * Of all users: a search finds its segments in the rows that are open to its user, so nobody is shown what was kept for
  * another. What was deleted is forgotten when its time is over.
@@ -17,10 +19,26 @@ export type Place = { scope: Scope; segment: Segment; block: number; open?: Open
 const kept = new LRUCache<string, OpenBlock>({
   maxSize: 32 * 1_024 * 1_024,
   sizeCalculation: ({ content, firsts }) => content.length + 64 * (firsts?.length ?? 0) + 300,
-  ttl: 5 * 60_000,
-  ttlAutopurge: true,
-  updateAgeOnGet: true,
+  ttl: keptMilliseconds,
+  ttlResolution: 1_000,
 });
+let isPurging = false;
+
+function keep(place: Place, block: OpenBlock): void {
+  kept.set(toKey(place), block);
+  if (!isPurging) purgeLater();
+}
+
+/** One timer for all: one of each block would take longer than reading it. */
+function purgeLater(): void {
+  isPurging = true;
+  const purge = () => {
+    kept.purgeStale();
+    isPurging = false;
+    if (kept.size > 0) purgeLater();
+  };
+  setTimeout(purge, keptMilliseconds).unref();
+}
 
 const toKey = ({ segment, block }: Place) => `${segment.key} ${block}`;
 
@@ -46,7 +64,7 @@ export async function loadBlocks(
     const place = places[at]!;
     if (content === null) blocks[at] = null;
     else blocks[at] = readOrNote(index, place, () => openBlock(content));
-    if (blocks[at]) kept.set(toKey(place), blocks[at]);
+    if (blocks[at]) keep(place, blocks[at]);
   }
   return blocks;
 }
