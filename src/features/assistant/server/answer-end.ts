@@ -5,7 +5,6 @@ import type {
   LibraryAnswer,
   NearestEntry,
 } from "#features/assistant/contract.ts";
-import type { PassageSearch } from "#features/search/server/service.ts";
 
 export type AnswerEnd = {
   outcome: ChatMessage["outcome"];
@@ -25,19 +24,6 @@ export type Answering = AsyncGenerator<string | Waiting, AnswerEnd>;
 /** The prompt asks models to answer with the same sentence. */
 export const nothingAnswers = "Nothing you saved answers this.";
 
-const maxNearest = 3;
-
 export function endAnswer(end: Partial<AnswerEnd> = {}): AnswerEnd {
   return { outcome: "complete", citations: [], nearest: [], failure: null, model: null, ...end };
-}
-
-/** The nearest entries, when none answers. */
-export function listNearest({ passages }: PassageSearch): NearestEntry[] {
-  const entries = new Map(passages.map(({ entry }) => [entry.id, entry]));
-  return [...entries.values()].slice(0, maxNearest).map(({ id, title, summary, shared }) => ({
-    entryId: id,
-    title,
-    summary,
-    ...(shared && { addedBy: shared.addedBy.name }),
-  }));
 }

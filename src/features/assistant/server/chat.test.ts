@@ -138,6 +138,15 @@ describe("POST /api/chat without a model", () => {
     );
   });
 
+  it("lists no entry that only has a passing word of the question", async () => {
+    const { client, ctx } = await chats.createUser();
+    await createEntry(ctx, { title: "Barn owls", text: `${owlText} They are known in the world.` });
+    const asked = await chats.chat(client, {
+      message: "Which goalkeeper lifted the football world cup in Doha?",
+    });
+    expect(asked.finish).toMatchObject({ outcome: "unanswered", nearest: [] });
+  });
+
   it("explains how to start when nothing is saved, or nothing in the collection", async () => {
     const { client, ctx } = await chats.createUser();
     const empty = await chats.chat(client, { message: "What do I know?" });

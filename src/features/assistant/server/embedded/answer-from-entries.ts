@@ -2,12 +2,14 @@
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
-import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
+import { type Answering, endAnswer, nothingAnswers } from "../answer-end.ts";
 import { answerFromPassages } from "../extract/answer-from-passages.ts";
+import { listNear } from "../extract/list-near.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import type { SourceWatch } from "../watch-sources.ts";
 import { findProjectFacts } from "./find-project-facts.ts";
+import { compare, parseComparison } from "./compare.ts";
 import { findMarked } from "./find-marked.ts";
 import { quoteProject, writeAnswer } from "./write-answer.ts";
 
@@ -34,6 +36,11 @@ async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal, watch: Sour
     const facts = await findProjectFacts(question, turn.project, budget);
     if (facts.length > 0) return quoteProject(turn.project.project, facts);
   }
+  const sides = parseComparison(question);
+  if (sides !== null) {
+    const compared = await compare(ctx, turn.subject, sides, signal, watch);
+    if (compared !== null) return compared;
+  }
   const found = await findPassages(ctx, { question, ...turn.subject }, signal);
   watch.use(found.passages.map(({ entry }) => entry));
   const marked = await findMarked(ctx, turn.subject, question, found);
@@ -44,6 +51,6 @@ async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal, watch: Sour
     marked,
   );
   return answer.kind === "none"
-    ? { text: nothingAnswers, outcome: "unanswered" as const, nearest: listNearest(found) }
+    ? { text: nothingAnswers, outcome: "unanswered" as const, nearest: listNear(question, found) }
     : writeAnswer(answer.statements, found);
 }

@@ -4,7 +4,8 @@ import { findSpentBudget } from "#features/usage/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
-import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
+import { type Answering, endAnswer, nothingAnswers } from "../answer-end.ts";
+import { listNear } from "../extract/list-near.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import type { SourceWatch } from "../watch-sources.ts";
@@ -98,5 +99,5 @@ async function findNearest(ctx: Ctx, turn: Turn, watch: SourceWatch) {
   const question = resolveFollowUp(turn.question.text, turn.previous);
   const found = await findPassages(ctx, { question, ...turn.subject });
   watch.use(found.passages.map(({ entry }) => entry));
-  return listNearest(found);
+  return listNear(question, found);
 }
