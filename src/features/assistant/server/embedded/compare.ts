@@ -5,9 +5,9 @@ import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { answerFromPassages, type Statement } from "../extract/answer-from-passages.ts";
-import { nameAdder } from "../notes-on.ts";
 import type { Subject } from "../start-turn.ts";
 import type { SourceWatch } from "../watch-sources.ts";
+import { toCitation } from "./write-answer.ts";
 
 const readingMilliseconds = 1_000;
 /** Quotes on each side. */
@@ -46,13 +46,9 @@ export async function compare(
     const statements = answer.kind === "none" ? [] : answer.statements.slice(0, maxRows);
     const entries = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
     const cite = (statement: Statement): string => {
-      const { entryId, text: quote, field, start, end } = statement;
-      const entry = entries.get(entryId)!;
-      const number = citations.length + 1;
-      const { title, siteName } = entry;
-      const adder = nameAdder(entry, { field, quote });
-      citations.push({ number, entryId, title, siteName, field, quote, start, end, ...adder });
-      return `“${cell(quote)}” ${cell(title)} [${number}]`;
+      const entry = entries.get(statement.entryId)!;
+      const number = citations.push(toCitation(citations.length + 1, entry, statement));
+      return `“${cell(statement.text)}” ${cell(entry.title)} [${number}]`;
     };
     columns.push(statements.map(cite));
   }

@@ -5,6 +5,7 @@ import type { Project } from "#features/projects/contract.ts";
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import { nameAdder, notesOn } from "../notes-on.ts";
 import type { Statement } from "../extract/answer-from-passages.ts";
+import { toPassage } from "../extract/to-passage.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 
 const maxNoteCharacters = 300;
@@ -17,12 +18,8 @@ export function writeAnswer(
 ): { text: string; citations: Citation[] } {
   const citations: Citation[] = [];
   const cite = (entry: Entry, statement: Omit<Statement, "entryId">): string => {
-    const { text: quote, field, start, end } = statement;
-    const number = citations.length + 1;
-    const { id: entryId, title, siteName } = entry;
-    const adder = nameAdder(entry, { field, quote });
-    citations.push({ number, entryId, title, siteName, field, quote, start, end, ...adder });
-    return `“${escapeMarkdown(quote).trim()}” [${number}]`;
+    const number = citations.push(toCitation(citations.length + 1, entry, statement));
+    return `“${escapeMarkdown(statement.text).trim()}” [${number}]`;
   };
   const entries = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
   const known = statements.filter(({ entryId }) => entries.has(entryId));
@@ -56,6 +53,23 @@ export function writeAnswer(
     return lines;
   });
   return { text: blocks.join("\n\n"), citations };
+}
+
+/** The same of `entries` that no search has found. */
+export function quoteEntries(entries: readonly Entry[], statements: readonly Statement[]) {
+  const passages = entries.map((entry) => toPassage({ entry, score: 1, language: null }, ""));
+  const totals = { totalEntries: passages.length, totalPassages: passages.length };
+  return writeAnswer(statements, { passages, terms: [], ...totals });
+}
+
+export function toCitation(
+  number: number,
+  entry: Entry,
+  { text: quote, field, start, end }: Omit<Statement, "entryId">,
+): Citation {
+  const { id: entryId, title, siteName } = entry;
+  const adder = nameAdder(entry, { field, quote });
+  return { number, entryId, title, siteName, field, quote, start, end, ...adder };
 }
 
 /** Facts of a project, one quote per line. */

@@ -55,11 +55,15 @@ export function chooseStatements(
   return chosen.map(({ statement }) => statement);
 }
 
-/** Whether the shorter one shares most of its words with the other. */
-function areSimilar(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+/** Whether the shorter one shares more than `most` of its words with the other. */
+export function areSimilar(
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  most = maxSharedWords,
+): boolean {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared += 1;
-  return shared / Math.min(one.size, other.size) > maxSharedWords;
+  return shared / Math.min(one.size, other.size) > most;
 }
 
 export function makeStatement({ match, field, at }: Candidate): Statement {

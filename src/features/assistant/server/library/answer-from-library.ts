@@ -8,19 +8,21 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Tx } from "#server/db/database.ts";
 import {
   formatLibrarySearch,
+  isFiltered,
   type LibraryFilter,
+  noLibraryFilter,
   parseLibrarySearch,
 } from "#shared/library-filters.ts";
 import { type AnswerEnd, nothingAnswers } from "../answer-end.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
-import { writeAnswer } from "../embedded/write-answer.ts";
-import { toPassage } from "../extract/to-passage.ts";
+import { quoteEntries } from "../embedded/write-answer.ts";
 import type { Turn } from "../start-turn.ts";
 import { findMentions } from "./find-mentions.ts";
 import { loadVocabulary } from "./load-vocabulary.ts";
 import {
   findOrdinal,
   listNames,
+  mayAskLibrary,
   narrowQuestion,
   parseLibraryQuestion,
   parseNext,
@@ -51,6 +53,7 @@ export async function answerFromLibrary(
 ): Promise<FoundInLibrary | null> {
   const { scope } = conversation;
   if (scope?.kind === "entry") return null;
+  if (listed === null && !mayAskLibrary(question.text)) return null;
   const names = listNames(question.text);
   if (names.length === 0) return null;
   const found = await runHeavyQuery(ctx, signal, async (tx): Promise<Found> => {
@@ -61,9 +64,9 @@ export async function answerFromLibrary(
     const asked = understand(ctx, question.text, listed, vocabulary, now);
     if (asked === null) return null;
     if (asked.problem !== null) return { text: `${asked.problem} Please ask with another date.` };
+    // The sentences of texts say more about a subject without a topic than titles do.
+    if (asked.about !== null && asked.kind === "overview") return null;
     const values = { ...asked.values };
-    // The filters of the library are of the user's own entries.
-    if (scope?.kind === "collection" && !(await isOwn(tx, ctx.userId, scope.id))) return null;
     if (scope?.kind === "collection") values.collectionId = [scope.id];
     if (scope?.kind === "project") values.projectId = [scope.id];
     const filter: LibraryFilter = {
@@ -72,17 +75,22 @@ export async function answerFromLibrary(
       q: asked.about ?? "",
       sort: asked.sort,
     };
+    const ownNames = await loadNames(tx, ctx.userId, values);
+    // The filters of the library are of the user's own entries.
+    if (scope?.kind === "collection" && !ownNames.has(scope.id)) return null;
     const count = await countFound(tx, ctx.userId, filter);
-    // No topic and no title: a text may still be about it, and the sentences of texts say more than titles.
-    if (asked.about !== null && asked.kind === "overview") return null;
+    // A text may still be about it.
     if (asked.about !== null && count === 0)
-      return isEmpty(asked.values) && asked.kind === "list" ? { about: asked.about } : null;
-    return describe(tx, ctx, asked, filter, count, now);
+      return isFiltered({ ...noLibraryFilter, values: asked.values }) || asked.kind !== "list"
+        ? null
+        : { about: asked.about };
+    const text = writeLibraryAnswer(asked, filter, count, ownNames);
+    return describe(tx, ctx, { asked, filter, count, text }, now);
   });
   if (found === null || !("about" in found)) return found;
   if (!mayRead(ctx)) return null;
   const mentions = await findMentions(ctx, subject, found.about, signal);
-  // Several words may be told in others.
+  // A text may say several words in other ones.
   if (mentions !== null || /\s/u.test(found.about)) return mentions;
   const text = `${nothingAnswers} No topic, title or text of your entries has “${escapeMarkdown(found.about)}”.`;
   return { text, outcome: "unanswered" };
@@ -90,8 +98,6 @@ export async function answerFromLibrary(
 
 /** `about`: a subject without a topic or title, which a text may mention. */
 type Found = FoundInLibrary | { about: string } | null;
-
-const isEmpty = (values: LibraryFilter["values"]): boolean => Object.keys(values).length === 0;
 
 const mayRead = ({ scopes }: Ctx): boolean => scopes?.includes("read") ?? true;
 
@@ -114,39 +120,37 @@ function understand(
   );
 }
 
+/** `text` says how many there are. */
+type Counted = { asked: Asked; filter: LibraryFilter; count: number; text: string };
+
 /** Without titles, summaries and notes for keys that may not read (ruling 28). */
 async function describe(
   tx: Tx,
   ctx: Ctx,
-  asked: Asked,
-  filter: LibraryFilter,
-  count: number,
+  { asked, filter, count, text }: Counted,
   now: Date,
 ): Promise<FoundInLibrary> {
   const { userId } = ctx;
   const find = (limit: number, sort = filter.sort) =>
     findLibraryIds(tx, { userId, filter: { ...filter, sort }, after: undefined, limit });
-  const text = writeLibraryAnswer(asked, filter, count, await loadNames(tx, userId, filter.values));
-  const listFirst = async (ids: string[] = []) => {
-    const first = await find(Math.min(asked.limit ?? maxStored, maxStored));
-    return toAnswer(asked, filter, count, [...new Set([...ids, ...first])].slice(0, maxStored));
-  };
-  if (count === 0 || !mayRead(ctx)) return { text, library: await listFirst() };
+  const most = Math.min(asked.limit ?? maxStored, maxStored);
+  const isOpen = count > 0 && mayRead(ctx);
+  const isLong = isOpen && (asked.kind === "overview" || asked.kind === "next");
+  const ids = await find(isLong ? maxRead : most);
+  const toLibrary = (entryIds: string[]) => toAnswer(asked, filter, count, entryIds);
+  const library = toLibrary(ids.slice(0, most));
+  if (!isLong) return { text, library };
   if (asked.kind === "overview") {
-    const ids = await find(maxRead);
     const said = await writeOverview(tx, userId, ids, filter.values.topic?.[0] ?? filter.q);
-    const library = await listFirst();
     return { text: `${text}\n\n${said.text}`, library, citations: said.citations };
   }
-  if (asked.kind === "next") {
-    const ids = new Set([...(await find(maxRead, "newest")), ...(await find(maxRead, "oldest"))]);
-    const next = await suggestReading(tx, userId, [...ids], asked.minutes ?? null, now);
-    const none = `None of ${count === 1 ? "it" : "them"} takes at most ${asked.minutes} minutes.`;
-    const said = next.entryIds.length === 0 ? none : next.text;
-    const library = await listFirst(next.entryIds);
-    return { text: `${text}\n\n${said}`, library, citations: next.citations };
-  }
-  return { text, library: await listFirst() };
+  const others = await find(maxRead, filter.sort === "oldest" ? "newest" : "oldest");
+  const waiting = [...new Set([...ids, ...others])];
+  const next = await suggestReading(tx, userId, waiting, asked.minutes ?? null, now);
+  const none = `None of ${count === 1 ? "it" : "them"} takes at most ${asked.minutes} minutes.`;
+  const said = next.entryIds.length === 0 ? none : next.text;
+  const first = [...new Set([...next.entryIds, ...ids.slice(0, most)])].slice(0, maxStored);
+  return { text: `${text}\n\n${said}`, library: toLibrary(first), citations: next.citations };
 }
 
 /** One entry of a list: its summary and the user's note, quoted. */
@@ -156,23 +160,10 @@ async function showEntry(tx: Tx, userId: string, id: string): Promise<FoundInLib
   const { summary, title } = entry;
   const [text, field] =
     summary === "" ? ([title, "title"] as const) : ([summary, "summary"] as const);
-  const passage = toPassage({ entry, score: 1, language: null }, "");
-  return writeAnswer([{ entryId: id, text, field, start: null, end: null }], {
-    passages: [passage],
-    terms: [],
-    totalEntries: 1,
-    totalPassages: 1,
-  });
+  return quoteEntries([entry], [{ entryId: id, text, field, start: null, end: null }]);
 }
 
-async function isOwn(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`select from interest_profiles where id = ${collectionId} and user_id = ${userId}`,
-  );
-  return rowCount === 1;
-}
-
-/** By id, of the collections and projects in a filter. */
+/** By id, of the user's own collections and projects in a filter. */
 async function loadNames(
   tx: Tx,
   userId: string,

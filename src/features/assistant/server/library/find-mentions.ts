@@ -4,11 +4,9 @@ import type { SearchHit } from "#features/search/contract.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { listTextSpans } from "#server/text/sentence-spans.ts";
-import type { PassageSearch } from "#features/search/server/service.ts";
-import { writeAnswer } from "../embedded/write-answer.ts";
+import { quoteEntries } from "../embedded/write-answer.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import type { Statement } from "../extract/choose-statements.ts";
-import { toPassage } from "../extract/to-passage.ts";
 import type { Subject } from "../start-turn.ts";
 
 const maxMentions = 12;
@@ -30,14 +28,10 @@ export async function findMentions(
   );
   const statements = items.flatMap(toStatement);
   if (statements.length === 0) return null;
-  const passages = items.map(({ entry, score }) => toPassage({ entry, score, language: null }, ""));
-  const found: PassageSearch = {
-    passages,
-    terms: [],
-    totalEntries: passages.length,
-    totalPassages: passages.length,
-  };
-  const { text, citations } = writeAnswer(statements, found);
+  const { text, citations } = quoteEntries(
+    items.map(({ entry }) => entry),
+    statements,
+  );
   const count = statements.length;
   const number = `**${count}${count === maxMentions ? " or more" : ""}**`;
   const says = `No topic or title is “${escapeMarkdown(phrase)}”, but ${number} ${count === 1 ? "entry mentions" : "entries mention"} it.`;

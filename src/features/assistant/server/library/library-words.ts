@@ -74,7 +74,7 @@ export const flags: readonly Flag[] = [
 ];
 /** Words that say nothing by themselves. */
 export const fillers =
-  "a|an|the|my|mine|me|us|our|all|any|some|every|each|of|that|which|what|who|are|is|was|were|be|been|do|does|did|i|we|you|have|has|had|got|get|please|can|could|would|show|list|find|give|tell|see|display|search|for|look|up|fetch|there|in|it|them|these|those|so far|already|currently|now|right now|at the moment|and|also|too|or|only|just|ever|yet|still|total|altogether|here|kept|keep|store|stored|collected|collect|bookmarked|bookmark|added|add|saved|save|put|i['’]ve|we['’]ve|what['’]s|whats|exist|in my (?:library|collections?|knowledge base|saves)|library|from my|ok|okay|hi|hello|hey|thanks|thank you|want to|like to|to|many|much|most|number|exactly|long";
+  "in my (?:library|collections?|knowledge base|saves)|a|an|the|my|mine|me|us|our|all|any|some|every|each|of|that|which|what|who|are|is|was|were|be|been|do|does|did|i|we|you|have|has|had|got|get|please|can|could|would|show|list|find|give|tell|see|display|search|for|look|up|fetch|there|in|it|them|these|those|so far|already|currently|now|right now|at the moment|and|also|too|or|only|just|ever|yet|still|total|altogether|here|kept|keep|store|stored|collected|collect|bookmarked|bookmark|added|add|saved|save|put|i['’]ve|we['’]ve|what['’]s|whats|exist|library|from my|ok|okay|hi|hello|hey|thanks|thank you|want to|like to|to|many|much|most|number|exactly|long";
 export const savedPattern =
   /(?<!\p{L})(?:saved?|saves|added?|bookmarked?|collected?|kept|keep|stored?|put|have|got|read|highlighted|finished|started)(?!\p{L})/u;
 export const askPattern =

@@ -5,7 +5,7 @@ import { foldTopic } from "#shared/fold-topic.ts";
 import type { Vocabulary } from "./read-words.ts";
 
 const maxTopics = 2_000;
-/** What sites are called without. */
+/** Ends of host names that people leave out. */
 const endings = [".com", ".org", ".net", ".co.uk", ".de", ".fr", ".io", ".edu", ".gov"];
 
 type Row = { kind: keyof Vocabulary; name: string; value: string };

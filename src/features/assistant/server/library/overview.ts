@@ -7,9 +7,8 @@ import { analyseText } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listTextSpans } from "#server/text/sentence-spans.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
-import { writeAnswer } from "../embedded/write-answer.ts";
-import type { Statement } from "../extract/choose-statements.ts";
-import { toPassage } from "../extract/to-passage.ts";
+import { quoteEntries } from "../embedded/write-answer.ts";
+import { areSimilar, type Statement } from "../extract/choose-statements.ts";
 
 /** The newest entries of the subject that are looked at. */
 export const maxRead = 60;
@@ -49,9 +48,7 @@ export async function writeOverview(
       ...(why === "" ? [] : [say(why, "why")]),
     ];
   });
-  const passages = chosen.map(({ entry }) => toPassage({ entry, score: 1, language: null }, ""));
-  const totals = { totalEntries: passages.length, totalPassages: passages.length };
-  const { text, citations } = writeAnswer(statements, { passages, terms: [], ...totals });
+  const { text, citations } = quoteEntries(entries, statements);
   const beside = listBeside(entries, subject);
   const around =
     beside.length === 0
@@ -72,14 +69,10 @@ function chooseDifferent(entries: readonly Entry[]): Chosen[] {
     const said = takeSentences(entry.summary);
     const about = said === "" ? entry.whyItsInteresting : said;
     const words = new Set(analyseText(about, null).map(({ stem }) => stem));
-    if (words.size === 0 || chosen.some((one) => areAlike(one.words, words))) continue;
+    if (words.size === 0 || chosen.some((one) => areSimilar(one.words, words, maxShared))) continue;
     chosen.push({ entry, said, words });
   }
   return chosen;
-}
-
-function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.intersection(other).size > maxShared * Math.min(one.size, other.size);
 }
 
 /** The first sentences, exactly as they are. */

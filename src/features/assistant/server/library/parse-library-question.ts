@@ -77,6 +77,12 @@ export function parseNext(
   return { ...found, kind: "next", minutes, values: { ...found.values, state: ["unread"] } };
 }
 
+/** Whether a question begins as those that are understood without an earlier one. Most others need nothing from the database. */
+export function mayAskLibrary(question: string): boolean {
+  const text = normalise(question);
+  return [askPattern, overviewPattern, nextPattern].some((pattern) => pattern.test(text));
+}
+
 /**
  * A question that changes `filter`, for which the one before asked, as "and in German?", "only unread ones" or "how many of them have a
  * note?". Null for another question.

@@ -6,6 +6,7 @@ import { listEntriesById } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
+import { toCitation } from "../embedded/write-answer.ts";
 
 const maxSuggested = 3;
 /** Finished entries whose topics count as what the user reads. */
@@ -39,22 +40,23 @@ export async function suggestReading(
     return minutes === null || (time !== null && time <= minutes);
   };
   const shown = ids.flatMap((id) => entries.get(id) ?? []);
-  const count = (language: string | null) =>
-    shown.filter((one) => one.language === language).length;
+  const byLanguage = Map.groupBy(shown, ({ language }) => language);
   const rated = shown
     .filter(fits)
     .map((entry) => {
       const { worth, reasons } = rate(entry, known, now);
       // Of two that have the same reasons, the one in a language that the user saves more of.
-      return { entry, worth: worth + count(entry.language) / shown.length, reasons };
+      return {
+        entry,
+        worth: worth + byLanguage.get(entry.language)!.length / shown.length,
+        reasons,
+      };
     })
     .toSorted((one, other) => other.worth - one.worth)
     .slice(0, maxSuggested);
-  const citations = rated.map(({ entry }, at): Citation => {
-    const { id: entryId, title, siteName } = entry;
-    const place = { start: null, end: null };
-    return { number: at + 1, entryId, title, siteName, field: "title", quote: title, ...place };
-  });
+  const citations = rated.map(({ entry }, at) =>
+    toCitation(at + 1, entry, { text: entry.title, field: "title", start: null, end: null }),
+  );
   const lines = rated.map(({ entry, reasons }, at) => {
     const time = entry.attributes.readingTimeMinutes;
     const why = [...(time === null ? [] : [`${time} min`]), ...reasons].join("; ");

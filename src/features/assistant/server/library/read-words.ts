@@ -14,7 +14,7 @@ import {
 } from "./library-words.ts";
 import { readPeriod, toNumber } from "./parse-period.ts";
 
-/** What exists under the names in a question, which are in lower case. */
+/** The names in a question that the library has, in lower case. */
 export type Vocabulary = Record<
   "topics" | "sites" | "authors" | "collections" | "projects",
   /** By name: the value of the filter. */
@@ -35,7 +35,7 @@ export type LibraryQuestion = {
 
 export type Reading = LibraryQuestion & {
   hasNoun: boolean;
-  /** A time that follows is that of the publication. */
+  /** Whether the next time is when something was published. */
   isPublished: boolean;
 };
 /** `left`: places that are still tried, because the ways to read a long question multiply. */
@@ -200,7 +200,7 @@ function readSubject(
       .slice(0, end)
       .join(" ")
       .replaceAll(/^["“„«'(]+|["”“»'),.]+$/gu, "");
-    if (at(`(?:(?:${fillers}) ?)+$`, subject) !== null || subject === "") continue;
+    if (saysNothing(subject)) continue;
     const topic = known.vocabulary.topics.get(subject);
     const next = topic === undefined ? { about: subject } : withValues("topic", [topic]);
     if (so.about !== null && topic === undefined) return null;
@@ -208,6 +208,17 @@ function readSubject(
     if (found !== null) return found;
   }
   return null;
+}
+
+/** One filler after another: a pattern of repeated fillers, some of which consist of others, would try each way to divide them. */
+function saysNothing(subject: string): boolean {
+  let rest = subject;
+  while (rest !== "") {
+    const filler = at(fillers, rest);
+    if (filler === null) return false;
+    rest = rest.slice(filler).trimStart();
+  }
+  return true;
 }
 
 /** The length of what `pattern` matches at the start of `text`, as whole words; null for none. */
