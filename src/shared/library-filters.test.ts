@@ -5,6 +5,7 @@ import {
   formatLibraryPath,
   formatLibrarySearch,
   getFilterDefinition,
+  getValuesOf,
   isFilterValue,
   type LibraryFilter,
   libraryFilterNames,
@@ -22,7 +23,7 @@ const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
             ? fc.constantFrom(...Object.keys(options))
             : kind === "ids"
               ? fc.uuid()
-              : name === "language"
+              : getValuesOf(name) === "language"
                 ? fc.constantFrom("fr", "EN", "yue", "fr-CA")
                 : fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 });
           return [name, fc.array(value, { maxLength: 4 })];

@@ -19,31 +19,32 @@ type FilterDefinition = {
   options?: Readonly<Record<string, string>>;
   /** Not offered for entries of other users. */
   isOwn?: true;
+  /** The filter whose values no entry may have. Not offered among the filters: questions lead to it, and its chip removes it. */
+  excludes?: string;
+};
+
+const types = {
+  url: "Link",
+  text: "Text",
+  file: "File",
+  pdf: "PDF",
+  doc: "Word (.doc)",
+  docx: "Word (.docx)",
+  txt: "Text file",
+  png: "PNG picture",
+  jpg: "JPG picture",
+  jpeg: "JPEG picture",
+  webp: "WebP picture",
+  gif: "GIF picture",
 };
 
 export const libraryFilters = {
+  about: { kind: "values", label: "About", matchesAll: true },
   topic: { kind: "values", label: "Topic", matchesAll: true },
   site: { kind: "values", label: "Site" },
   author: { kind: "values", label: "Author" },
   language: { kind: "values", label: "Language" },
-  type: {
-    kind: "values",
-    label: "Type",
-    options: {
-      url: "Link",
-      text: "Text",
-      file: "File",
-      pdf: "PDF",
-      doc: "Word (.doc)",
-      docx: "Word (.docx)",
-      txt: "Text file",
-      png: "PNG picture",
-      jpg: "JPG picture",
-      jpeg: "JPEG picture",
-      webp: "WebP picture",
-      gif: "GIF picture",
-    },
-  },
+  type: { kind: "values", label: "Type", options: types },
   collectionId: { kind: "ids", label: "Collection" },
   projectId: { kind: "ids", label: "Project", isOwn: true },
   saved: { kind: "days", label: "Saved" },
@@ -77,13 +78,37 @@ export const libraryFilters = {
     options: { true: "Duplicates", false: "No duplicates" },
     isOwn: true,
   },
+  notAbout: { kind: "values", label: "Not about", excludes: "about" },
+  notTopic: { kind: "values", label: "Not the topic", excludes: "topic" },
+  notSite: { kind: "values", label: "Not from", excludes: "site" },
+  notAuthor: { kind: "values", label: "Not by", excludes: "author" },
+  notLanguage: { kind: "values", label: "Not in", excludes: "language" },
+  notType: { kind: "values", label: "Not a", excludes: "type", options: types },
+  notCollectionId: { kind: "ids", label: "Not in collection", excludes: "collectionId" },
+  notProjectId: {
+    kind: "ids",
+    label: "Not in project",
+    excludes: "projectId",
+    isOwn: true,
+  },
 } as const satisfies Record<string, FilterDefinition>;
 
 export type LibraryFilterName = keyof typeof libraryFilters;
+/** The filters that exclude the values of another. */
+export type ExcludingName = {
+  [Name in LibraryFilterName]: (typeof libraryFilters)[Name] extends { excludes: string }
+    ? Name
+    : never;
+}[LibraryFilterName];
 export const libraryFilterNames = Object.keys(libraryFilters) as LibraryFilterName[];
 
 export function getFilterDefinition(name: LibraryFilterName): FilterDefinition {
   return libraryFilters[name];
+}
+
+/** The filter whose values `name` has: its own, or those of the filter that it excludes. */
+export function getValuesOf(name: LibraryFilterName): Exclude<LibraryFilterName, ExcludingName> {
+  return (getFilterDefinition(name).excludes ?? name) as Exclude<LibraryFilterName, ExcludingName>;
 }
 
 /** The filters whose values are listed with their counts. */
@@ -138,14 +163,14 @@ export function isFilterValue(name: LibraryFilterName, value: string): boolean {
   const text = value.trim();
   if (options !== undefined) return Object.hasOwn(options, text);
   if (kind === "ids") return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-  if (name === "language") return /^[a-z]{2,3}$/i.test(text);
+  if (getValuesOf(name) === "language") return /^[a-z]{2,3}$/i.test(text);
   return text !== "" && text.length <= maxFilterLength;
 }
 
 /** Without repetitions; the last one where only one is possible. Ids and codes of languages are in lower case. */
 export function cleanValues(name: LibraryFilterName, values: readonly string[]): string[] {
   const { kind } = getFilterDefinition(name);
-  const isFolded = kind === "ids" || name === "language";
+  const isFolded = kind === "ids" || getValuesOf(name) === "language";
   const known = new Map<string, string>();
   for (const value of values) {
     const text = value.trim();

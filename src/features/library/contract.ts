@@ -6,6 +6,7 @@ import {
   cleanValues,
   countedFilters,
   getFilterDefinition,
+  getValuesOf,
   isFilterValue,
   type LibraryFilter,
   libraryFilterNames,
@@ -18,16 +19,22 @@ import {
 
 /** One or several values: a parameter may be repeated. */
 function toParameter(name: LibraryFilterName) {
-  const { kind, label, options, matchesAll } = getFilterDefinition(name);
+  const { kind, label, options, matchesAll, excludes } = getFilterDefinition(name);
   const about =
-    options !== undefined
-      ? `${label}: ${Object.keys(options).join(", ")}`
-      : kind === "days"
-        ? `${label}: a period such as 2024, 2024-05, >=7d or 2024-01..2024-03`
-        : name === "language"
-          ? `${label}: a code such as en or fr`
-          : label;
-  const repeated = matchesAll ? "all of them apply" : "one of them applies";
+    name === "about"
+      ? `${label}: a subject in any words. An entry is about it if a topic is it, or it has the words in its title, summary, note or highlights, or often in its text`
+      : options !== undefined
+        ? `${label}: ${Object.keys(options).join(", ")}`
+        : kind === "days"
+          ? `${label}: a period such as 2024, 2024-05, >=7d or 2024-01..2024-03`
+          : getValuesOf(name) === "language"
+            ? `${label}: a code such as en or fr`
+            : label;
+  const repeated = excludes
+    ? "none of them applies"
+    : matchesAll
+      ? "all of them apply"
+      : "one of them applies";
   const Value = z
     .string()
     .max(maxFilterLength, `${label}: at most ${maxFilterLength} characters`)

@@ -16,7 +16,9 @@ export const RediscoverId = z
 export const RediscoverItem = z
   .object({
     id: RediscoverId,
-    kind: z.enum(["highlight", "note", "takeaway"]),
+    kind: z
+      .enum(["highlight", "note", "importedNote", "takeaway"])
+      .describe("importedNote: of another program; it may describe the page."),
     text: z.string().describe("At most 1,000 characters."),
     note: z.string().describe("Of a highlight; otherwise empty."),
     entry: z.object({

@@ -7,7 +7,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { actorId } from "#server/db/policies.ts";
 import { isAnyOf } from "#server/db/is-any-of.ts";
-import type { LibraryFilterName } from "#shared/library-filters.ts";
+import type { ExcludingName, LibraryFilterName } from "#shared/library-filters.ts";
 import { hasTopic, shownKey } from "./has-topic.ts";
 import { captures, entries, entryFacets } from "./tables.ts";
 
@@ -21,7 +21,7 @@ type DayFilterName = "saved" | "published";
  * of a collection, `sitePart` and `authorPart` are parts of names, `has` is "highlight" or "note", and `is` is "private".
  */
 type TextFilterName =
-  | Exclude<LibraryFilterName, DayFilterName>
+  | Exclude<LibraryFilterName, DayFilterName | ExcludingName | "about">
   | "entryId"
   | "text"
   | "in"
@@ -36,8 +36,16 @@ export type TextFilter = {
   values: readonly string[];
   isNegated?: boolean;
 };
+/** The entries with these ids, or with any of the topics. */
+type AboutFilter = {
+  name: "about";
+  values: readonly string[];
+  topics: readonly string[];
+  isNegated?: boolean;
+};
 export type EntryFilter =
   | TextFilter
+  | AboutFilter
   | { name: DayFilterName; values: readonly DayRange[]; isNegated?: boolean };
 
 /** A filter as SQL; an entry must meet all parts. */
@@ -78,6 +86,8 @@ function toPart(userId: string, filter: EntryFilter, whose: Whose): FilterPart {
     }
     case "topic":
       return whose === "others" ? hasOfOthers(userId, filter) : withTopic(userId, filter.values);
+    case "about":
+      return isAbout(userId, filter, whose);
     case "collectionId":
       return ownRange(userId, isAnyOf(entries.collectionId, filter.values));
     case "entryId":
@@ -177,6 +187,19 @@ function isDuplicate(userId: string, values: readonly string[]): FilterPart {
   return values[0] === "true"
     ? { condition: isOne, source }
     : { condition: sql`not ${isOne}`, source: null };
+}
+
+function isAbout(userId: string, { values, topics }: AboutFilter, whose: Whose): FilterPart {
+  const ids = isAnyOf(entries.id, values);
+  if (topics.length === 0) return ownRange(userId, ids);
+  const topic: TextFilter = { name: "topic", values: topics };
+  const { condition, source } =
+    whose === "others" ? hasOfOthers(userId, topic) : withTopic(userId, topics);
+  const read = sql`select ${entries.id} as id from ${entries} where ${entries.userId} = ${userId} and ${ids}`;
+  return {
+    condition: sql`(${ids} or ${condition})`,
+    source: source && sql`${read} union all ${source}`,
+  };
 }
 
 function ownRange(userId: string, condition: SQL): FilterPart {

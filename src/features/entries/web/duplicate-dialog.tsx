@@ -3,7 +3,6 @@ import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { EntrySourceLine } from "./entry-source.tsx";
@@ -38,12 +37,10 @@ export function DuplicateDialog(props: {
       onSubmit={() => isNew && props.onUpdateNote()}
       footer={
         <>
-          <IconButton
-            label="Back"
-            className="mr-auto -ml-2.5"
-            icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
-            onClick={props.onBack}
-          />
+          <Button variant="quiet" className="mr-auto -ml-2.5" onClick={props.onBack}>
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
+            Back
+          </Button>
           <Button onClick={props.onAddAgain}>Add it again</Button>
           <Button
             type="submit"

@@ -129,7 +129,7 @@ async function findScope(
   limit: number,
 ): Promise<SQL> {
   if (!filter.shared && (!isFiltered(filter) || !Number.isSafeInteger(limit + 1))) {
-    const parts = toFilterParts(userId, toEntryFilters(filter));
+    const parts = toFilterParts(userId, await toEntryFilters(tx, userId, filter));
     const conditions = and(eq(entries.userId, userId), ...parts.map(({ condition }) => condition));
     return sql`select ${entries.facets} as facets from ${entries} where ${conditions}
       order by ${entries.createdAt} desc limit ${limit}`;

@@ -46,9 +46,9 @@ type Plan = {
 async function countRead(query: object): Promise<number> {
   const filter = toLibraryFilter(LibraryQuery.parse({ shared: "true", ...query }));
   const search = { userId: ada.userId, filter, after: undefined, limit };
-  const { rows } = await inTransaction(ada, (tx) =>
+  const { rows } = await inTransaction(ada, async (tx) =>
     tx.execute<{ "QUERY PLAN": [{ Plan: Plan; "Execution Time": number }] }>(
-      sql`explain (analyze, format json) ${selectSharedIds(search)}`,
+      sql`explain (analyze, format json) ${await selectSharedIds(tx, search)}`,
     ),
   );
   const list = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(list)];

@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { RediscoverItem } from "#features/rediscover/contract.ts";
 import type { Tx } from "#server/db/database.ts";
+import { importedNotePrefix } from "#shared/imported-note.ts";
 import { savedBefore } from "./schedule.ts";
 
 /** Characters of a text that are read; the card and the e-mail show fewer. */
@@ -12,7 +13,7 @@ const maxDue = 30;
 /** Rows of each kind of which the day chooses. */
 const maxLookedAt = 50;
 
-type Kind = RediscoverItem["kind"];
+type Kind = Exclude<RediscoverItem["kind"], "importedNote">;
 type Row = {
   source: "due" | Kind;
   entryId: string;
@@ -167,6 +168,7 @@ function rankSources(rows: readonly Row[], seed: string): Row[] {
 function toItem(row: Row): RediscoverItem {
   const { entryId, highlightId, takeaway, start, end } = row;
   const kind = highlightId !== null ? "highlight" : takeaway !== null ? "takeaway" : "note";
+  const isImported = kind === "note" && row.text.startsWith(importedNotePrefix);
   return {
     id:
       kind === "highlight"
@@ -174,8 +176,8 @@ function toItem(row: Row): RediscoverItem {
         : kind === "takeaway"
           ? `takeaway:${entryId}:${takeaway}`
           : `note:${entryId}`,
-    kind,
-    text: row.text,
+    kind: isImported ? "importedNote" : kind,
+    text: isImported ? row.text.slice(importedNotePrefix.length) : row.text,
     note: row.note,
     entry: { id: entryId, title: row.title, siteName: row.siteName },
     passage: start === null || end === null ? null : { start, end },

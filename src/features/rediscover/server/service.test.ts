@@ -51,6 +51,11 @@ describe("getRediscover", () => {
     expect(await show(1)).toMatchObject({ kind: "note", text: "New" });
   });
 
+  it("says that a note is from another program, without the words that mark it", async () => {
+    await createEntry(ada, { why: "Imported note: All about bees.", createdAt: old });
+    expect(await show()).toMatchObject({ kind: "importedNote", text: "All about bees." });
+  });
+
   it("shows a highlight with its note and its place", async () => {
     const { entry, highlight } = await addOldHighlight(ada, "Bees dance.", "Waggle");
     expect(await show()).toEqual({

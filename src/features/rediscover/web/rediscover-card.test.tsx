@@ -46,6 +46,7 @@ it("shows a highlight with its note, and a link to its place in the entry", asyn
 
 it.each([
   ["note", "Your note"],
+  ["importedNote", "An imported note"],
   ["takeaway", "A takeaway, written by the reader"],
 ] as const)("says that a %s is one", async (kind, heading) => {
   await show({ kind, note: "", passage: null });

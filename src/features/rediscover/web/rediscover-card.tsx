@@ -25,6 +25,7 @@ const call = callerOf<typeof rediscoverApi>();
 const kinds = {
   highlight: "Your highlight",
   note: "Your note",
+  importedNote: "An imported note",
   takeaway: "A takeaway, written by the reader",
 };
 const answers: readonly { answer: RediscoverAnswerKind; label: string }[] = [

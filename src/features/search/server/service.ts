@@ -16,6 +16,7 @@ export { findEntries } from "./search-entries.ts";
 export {
   countFound,
   findLibraryIds,
+  listAbout,
   selectSharedIds,
   toEntryFilters,
 } from "./query/find-library-ids.ts";

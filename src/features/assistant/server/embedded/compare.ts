@@ -1,7 +1,8 @@
 /** "Compare A and B": a table of what the entries say about each, quoted. */
 import type { Citation } from "#features/assistant/contract.ts";
-import { findPassages } from "#features/search/server/service.ts";
+import { analyseText, findPassages, listAbout } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { answerFromPassages, type Statement } from "../extract/answer-from-passages.ts";
@@ -13,18 +14,59 @@ const readingMilliseconds = 1_000;
 /** Quotes on each side. */
 const maxRows = 3;
 const maxSide = 100;
-const comparisonPattern =
-  /^(?:please )?(?:(?:can|could) you )?(?:compare|contrast|(?:what(?:['’]s| is| are) )?the (?:differences?|similarit(?:y|ies)) between|what distinguishes|how (?:do|does|is|are))\s+(?<one>\S.*?)\s+(?:and|with|to|versus|vs\.?|from|against|or)\s+(?<other>\S.*?)(?<end>\s+(?:compare|differ)(?:\s+to each other)?)?\s*[?.!]*$/iu;
+/** The entries that are most about a side, of which it is quoted. */
+const maxEntries = 2;
+/** An entry that is much less about a side than the best is not quoted. */
+const minStrength = 0.75;
+
+const between = String.raw`(?:and|with|to|versus|vs\.?|from|against|or)`;
+const joined = String.raw`(?<one>\S.*?),? ${between} (?<other>\S.*?)`;
+const asks = String.raw`(?:compar(?:e|ed|ing|ison)|contrast(?:ed)?|differ(?:s|ent|ences?)?|similar(?:ities)?|better|which (?:one )?(?:is|was|should|would)|how (?:do|are) they|where do they|weigh|pros and cons)`;
+const comparisonPatterns = [
+  String.raw`^(?:compare|contrast|(?:(?:a |the )?(?:quick |short |side[- ]by[- ]side )?comparison|(?:the )?(?:main |key |biggest )?(?:differences?|similarit(?:y|ies)|contrasts?)|(?:the )?pros and cons) (?:of|between)) (?:between )?${joined}$`,
+  String.raw`^(?:(?:what|which) (?:is|are)|what['’]s|how (?:big|great) (?:is|are)) (?:a |the )?(?:main |key |biggest )?(?:differences?|similarit(?:y|ies)|contrasts?|comparison) (?:between|of) ${joined}$`,
+  String.raw`^(?:what|how) (?:distinguishes|separates) ${joined}$`,
+  String.raw`^what sets (?<one>\S.*?) apart from (?<other>\S.*?)$`,
+  String.raw`^(?<one>\S.*?) (?:contrasted|compared) (?:with|to|against) (?<other>\S.*?)$`,
+  String.raw`^(?:how|in (?:what|which) (?:ways?|respects?)) (?:do|does|did|is|are) ${joined}(?: (?:compare|differ|stack up|measure up)(?: (?:to|from|against|with) (?:each|one an)other)?| different| similar| alike| compared| related)$`,
+  String.raw`^how (?:do|does|is|are) (?<one>\S.*?) (?:compare|differ|different|stack up|measure up)(?:d)? (?:to|from|with|against) (?<other>\S.*?)$`,
+  String.raw`^(?<one>\S.*?) (?:versus|vs\.?|compared (?:to|with)|as opposed to|against) (?<other>\S.*?)(?:\s*[,:;.?!–—-]+\s*(?:\S.*)?)?$`,
+  String.raw`^${joined}\s*(?:[,:;.?!]+|\s[–—-])\s*(?:\S.*)?${asks}(?!\p{L}).*$`,
+].map((pattern) => new RegExp(pattern, "iu"));
+const politeStart =
+  /^(?:(?:please|pls|kindly|hi|hey|hello|ok|so|now|and|can you|could you|would you|i(?:['’]d| would) like (?:you to|to see|a|to)|i want (?:you to|to|a)|i(?:['’]d| would) love (?:to see|a)|(?:can|could) i (?:get|have)|give me|show me|make(?: me)?|write(?: me)?|help me|let['’]s|do)(?: (?=\S)|, ))+/iu;
+const ownWords = String.raw`(?:articles?|entries|notes?|sources?|saves|stuff|reading|library|texts?|pages|papers|links|things|collections?|knowledge base)`;
+const lastWords = new RegExp(
+  String.raw`(?:,? (?:please|pls|thanks|for me|(?:in|from|using|with|by|based on|according to|going by) (?:what (?:i|we)(?:['’]ve| have)? (?:saved|read|kept|collected|got)|(?:my|our|the)(?: (?:own|saved))? ${ownWords}(?: (?:i|we)(?:['’]ve| have)? (?:saved|read))?)|in a table|side by side|as a table|(?:that|which) (?:i|we)(?:['’]ve| have)? (?:saved|read)))+$`,
+  "iu",
+);
 
 /** The two subjects of a comparison; null for another question. */
 export function parseComparison(question: string): [one: string, other: string] | null {
-  const text = question.trim().replaceAll(/\s+/gu, " ");
-  if (text.length > 3 * maxSide) return null;
-  const { one, other, end } = comparisonPattern.exec(text)?.groups ?? {};
-  if (one === undefined || other === undefined) return null;
-  // "How do bees and wasps live?" compares nothing.
-  if (/^how /iu.test(text) && end === undefined) return null;
-  return [one, other];
+  const whole = question.trim().replaceAll(/\s+/gu, " ");
+  if (whole.length > 3 * maxSide) return null;
+  const text = whole
+    .replace(/[\s?.!]+$/u, "")
+    .replace(politeStart, "")
+    .replace(lastWords, "");
+  for (const pattern of comparisonPatterns) {
+    const { one, other } = pattern.exec(text)?.groups ?? {};
+    if (one === undefined || other === undefined) continue;
+    const sides = [one, other].map(toSide);
+    if (sides.every((side) => side !== "" && side.length <= maxSide))
+      return sides as [string, string];
+  }
+  return null;
+}
+
+/** "What my articles say about tea" is about tea. */
+function toSide(text: string): string {
+  return text
+    .replace(/^.*\b(?:say|says|said|saved|written|have|got|know) (?:about|on) /iu, "")
+    .replace(new RegExp(String.raw`^(?:(?:my|the|our) )?${ownWords} (?:about|on) `, "iu"), "")
+    .replace(/^the /iu, "")
+    .replaceAll(/^["“„«'‘]+|["”“»'’,;:]+$/gu, "")
+    .trim();
 }
 
 /** Null if the entries say something of neither. */
@@ -39,11 +81,16 @@ export async function compare(
   const columns: string[][] = [];
   for (const side of sides) {
     const question = `What do I know about ${side}?`;
-    const found = await findPassages(ctx, { question, ...subject }, signal);
+    const about = await findSide(ctx, side, subject, signal);
+    const isAbout = about.length > 0;
+    const scope = isAbout ? { ...subject, entryIds: about } : subject;
+    const found = await findPassages(ctx, { question, ...scope }, signal);
     watch.use(found.passages.map(({ entry }) => entry));
     const budget = new WorkBudget(readingMilliseconds, signal);
     const answer = await answerFromPassages(question, found, budget);
-    const statements = answer.kind === "none" ? [] : answer.statements.slice(0, maxRows);
+    const said = answer.kind === "none" ? [] : answer.statements;
+    // Of entries that only mention a side, what has its words.
+    const statements = said.filter(({ text }) => isAbout || hasWords(text, side)).slice(0, maxRows);
     const entries = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
     const cite = (statement: Statement): string => {
       const entry = entries.get(statement.entryId)!;
@@ -57,6 +104,23 @@ export async function compare(
     line(columns.map((column) => column[at] ?? (at === 0 ? "Nothing you saved says this." : ""))),
   );
   return { text: [line(sides.map(cell)), "| --- | --- |", ...rows].join("\n"), citations };
+}
+
+/** The entries about a side, of those that the question is about. */
+async function findSide(ctx: Ctx, side: string, { entryIds }: Subject, signal: AbortSignal) {
+  const about = await runHeavyQuery(ctx, signal, (tx) =>
+    listAbout(tx, ctx.userId, side.toLowerCase(), maxEntries),
+  );
+  const best = about.filter(
+    ({ entryId, strength }) =>
+      strength >= minStrength * about[0]!.strength && (entryIds?.includes(entryId) ?? true),
+  );
+  return best.slice(0, maxEntries).map(({ entryId }) => entryId);
+}
+
+function hasWords(text: string, side: string): boolean {
+  const stems = new Set(analyseText(text, "en").map(({ stem }) => stem));
+  return analyseText(side, "en").every(({ stem }) => stems.has(stem));
 }
 
 const cell = (text: string): string =>

@@ -39,8 +39,8 @@ describe("a question about the library", () => {
     const { ask } = await setUp();
     const { text, found, titles, outcome } = await ask("Find articles about TEAS");
     expect(outcome).toBe("complete");
-    expect(text).toBe("**2** entries on the topic “Tea”.");
-    expect(found).toMatchObject({ kind: "list", filter: "topic=Tea", count: 2 });
+    expect(text).toBe("**2** entries about “Tea”.");
+    expect(found).toMatchObject({ kind: "list", filter: "about=Tea", count: 2 });
     expect(titles).toEqual(["Black tea", "Green tea"]);
   });
 
@@ -53,15 +53,15 @@ describe("a question about the library", () => {
     ],
     [
       "Which entries about tea have a note?",
-      "**1** entry on the topic “Tea” with a note.",
-      "topic=Tea&note=true",
+      "**1** entry about “Tea” with a note.",
+      "about=Tea&note=true",
     ],
     ["Show me the last two articles I saved", "The 2 newest of **4** entries.", ""],
     ["What is my oldest entry?", "The oldest of **4** entries.", "sort=oldest"],
     [
       "Articles about tides of politics",
-      "**1** entry with “tides of politics” in the title or a topic.",
-      "q=tides+of+politics",
+      "**1** entry about “tides of politics”.",
+      "about=tides+of+politics",
     ],
     ["Which of my entries are public?", "You have no public entries.", "public=true"],
     ["What did I save in 1999?", "You have no entries saved in 1999.", "saved=1999"],
@@ -95,7 +95,7 @@ describe("a question about the library", () => {
     const { asked, text, found } = await ask("How many entries about tea do I have?", {
       collectionId: teas.id,
     });
-    expect(text).toBe("You have **1** entry on the topic “Tea” in “Teas”.");
+    expect(text).toBe("You have **1** entry about “Tea” in “Teas”.");
     expect(asked.parts.find(({ type }) => type === "data-library")?.["data"]).toEqual(found);
     const [, stored] = await listMessagesOf(client, asked);
     expect(stored).toMatchObject({ text, library: found! });
@@ -120,7 +120,7 @@ describe("a question about the library", () => {
     const { asked } = await ask("Find articles about tea");
     const about = { conversationId: asked.start.conversation.id };
     expect(await ask("only those with a note", about)).toMatchObject({
-      text: "**1** entry on the topic “Tea” with a note.",
+      text: "**1** entry about “Tea” with a note.",
       titles: ["Black tea"],
     });
     const one = await ask("the first one", about);
@@ -144,11 +144,11 @@ describe("a question about the library", () => {
       { title: "Mate again", mainTopics: ["Tea"], summary: steeped },
     ]);
     const { text, found, asked } = await ask("What do I know about tea?");
-    expect(text).toMatch(/^\*\*5\*\* entries on the topic “Tea”\.\n\nAround it: China\.\n\n/u);
+    expect(text).toMatch(/^\*\*5\*\* entries about “Tea”\.\n\nAround it: China\.\n\n/u);
     expect(text).toContain("“Oolong is half oxidised. It is from Fujian.”");
     expect(text).toContain("You noted: “Drink less of it.”");
     expect(text.split(steeped)).toHaveLength(2);
-    expect(found).toMatchObject({ filter: "topic=Tea", count: 5 });
+    expect(found).toMatchObject({ filter: "about=Tea", count: 5 });
     const { citations } = asked.finish;
     expect(new Set(citations.map(({ entryId }) => entryId)).size).toBeGreaterThan(2);
     expect(new Set(citations.map(({ field }) => field))).toEqual(new Set(["summary", "why"]));
@@ -165,7 +165,7 @@ describe("a question about the library", () => {
     expect(titles).toHaveLength(4);
     expect(found!.entryIds[0]).toBe(asked.finish.citations[0]!.entryId);
     expect((await ask("Recommend something to read about politics in 1 minute")).text).toMatch(
-      /^\*\*1\*\* unread entry on the topic “Politics”\./u,
+      /^\*\*2\*\* unread entries about “Politics”\./u,
     );
   });
 
@@ -189,9 +189,7 @@ describe("a question about the library", () => {
       expect(found!.text).not.toMatch(/Green|Black|Ada/u);
     }
     // Without the list of titles, "the first" is the oldest.
-    expect((await answer("the first one"))!.text).toBe(
-      "The oldest of **2** entries on the topic “Tea”.",
-    );
+    expect((await answer("the first one"))!.text).toBe("The oldest of **2** entries about “Tea”.");
   });
 
   it("never counts the entries of others", async () => {

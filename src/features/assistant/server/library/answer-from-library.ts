@@ -8,9 +8,7 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Tx } from "#server/db/database.ts";
 import {
   formatLibrarySearch,
-  isFiltered,
   type LibraryFilter,
-  noLibraryFilter,
   parseLibrarySearch,
 } from "#shared/library-filters.ts";
 import { type AnswerEnd, nothingAnswers } from "../answer-end.ts";
@@ -23,6 +21,7 @@ import {
   findOrdinal,
   listNames,
   mayAskLibrary,
+  parseBare,
   narrowQuestion,
   parseLibraryQuestion,
   parseNext,
@@ -64,44 +63,48 @@ export async function answerFromLibrary(
     const asked = understand(ctx, question.text, listed, vocabulary, now);
     if (asked === null) return null;
     if (asked.problem !== null) return { text: `${asked.problem} Please ask with another date.` };
-    // The sentences of texts say more about a subject without a topic than titles do.
-    if (asked.about !== null && asked.kind === "overview") return null;
     const values = { ...asked.values };
     if (scope?.kind === "collection") values.collectionId = [scope.id];
     if (scope?.kind === "project") values.projectId = [scope.id];
-    const filter: LibraryFilter = {
-      values,
-      shared: false,
-      q: asked.about ?? "",
-      sort: asked.sort,
-    };
+    const filter: LibraryFilter = { values, shared: false, q: "", sort: asked.sort };
     const ownNames = await loadNames(tx, ctx.userId, values);
     // The filters of the library are of the user's own entries.
     if (scope?.kind === "collection" && !ownNames.has(scope.id)) return null;
     const count = await countFound(tx, ctx.userId, filter);
-    // A text may still be about it.
-    if (asked.about !== null && count === 0)
-      return isFiltered({ ...noLibraryFilter, values: asked.values }) || asked.kind !== "list"
-        ? null
-        : { about: asked.about };
+    const about = asked.values.about ?? [];
+    if (count === 0 && asked.isUnsure) return null;
+    // A text may still mention it.
+    if (
+      count === 0 &&
+      about.length === 1 &&
+      asked.kind !== "count" &&
+      isOnly(asked.values, "about")
+    )
+      return { about: about[0]! };
     const text = writeLibraryAnswer(asked, filter, count, ownNames);
     return describe(tx, ctx, { asked, filter, count, text }, now);
   });
   if (found === null || !("about" in found)) return found;
   if (!mayRead(ctx)) return null;
   const mentions = await findMentions(ctx, subject, found.about, signal);
-  // A text may say several words in other ones.
-  if (mentions !== null || /\s/u.test(found.about)) return mentions;
+  if (mentions !== null) return mentions;
   const text = `${nothingAnswers} No topic, title or text of your entries has “${escapeMarkdown(found.about)}”.`;
   return { text, outcome: "unanswered" };
 }
 
-/** `about`: a subject without a topic or title, which a text may mention. */
+const isOnly = (values: LibraryFilter["values"], name: string): boolean =>
+  Object.keys(values).every((one) => one === name);
+
+/** `about`: a subject that no entry is about, which a text may mention. */
 type Found = FoundInLibrary | { about: string } | null;
 
 const mayRead = ({ scopes }: Ctx): boolean => scopes?.includes("read") ?? true;
 
-type Asked = LibraryQuestion & { minutes?: number | null };
+/** `isUnsure`: if there are no entries, it is another question. */
+type Asked = LibraryQuestion & { minutes?: number | null; isUnsure?: true };
+
+const toUnsure = (asked: LibraryQuestion | null): Asked | null =>
+  asked && { ...asked, isUnsure: true };
 
 function understand(
   { app }: Ctx,
@@ -116,7 +119,8 @@ function understand(
     (app.models === null ? parseOverview(question, vocabulary, now) : null) ??
     parseNext(question, vocabulary, now) ??
     (before === null ? null : narrowQuestion(question, before, vocabulary, now)) ??
-    parseLibraryQuestion(question, vocabulary, now)
+    parseLibraryQuestion(question, vocabulary, now) ??
+    toUnsure(app.models === null ? parseBare(question, vocabulary) : null)
   );
 }
 
@@ -141,7 +145,8 @@ async function describe(
   const library = toLibrary(ids.slice(0, most));
   if (!isLong) return { text, library };
   if (asked.kind === "overview") {
-    const said = await writeOverview(tx, userId, ids, filter.values.topic?.[0] ?? filter.q);
+    const subject = (filter.values.about ?? filter.values.topic)!.join(" ");
+    const said = await writeOverview(tx, userId, ids, subject);
     return { text: `${text}\n\n${said.text}`, library, citations: said.citations };
   }
   const others = await find(maxRead, filter.sort === "oldest" ? "newest" : "oldest");

@@ -2,11 +2,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import type { Vocabulary } from "./read-words.ts";
+import { unfiledName, type Vocabulary } from "./read-words.ts";
 
 const maxTopics = 2_000;
-/** Ends of host names that people leave out. */
-const endings = [".com", ".org", ".net", ".co.uk", ".de", ".fr", ".io", ".edu", ".gov"];
+/** Entries of which the names of sites and authors are read. */
+const maxSources = 3_000;
 
 type Row = { kind: keyof Vocabulary; name: string; value: string };
 
@@ -16,15 +16,12 @@ export async function loadVocabulary(
   userId: string,
   names: readonly string[],
 ): Promise<Vocabulary> {
-  const sites = names.flatMap((name) => listSites(name).map((site) => [name, site]));
   const { rows } = await tx.execute<Row>(sql`
     select 'topics' as kind, '' as name, label as value from (
       select label from topics where user_id = ${userId} and uses > 0 order by uses desc, key limit ${maxTopics}) used
     union all
-    select 'sites', asked.name, asked.value
-    from unnest(${sql.param(sites.map(([name]) => name))}::text[], ${sql.param(sites.map(([, site]) => site))}::text[])
-      as asked(name, value)
-    where exists (select from entry_facets where user_id = ${userId} and facet = facet_key('site:' || asked.value))
+    select 'sites', asked.name, asked.name from unnest(${sql.param(names.filter(isHost))}::text[]) as asked(name)
+    where exists (select from entry_facets where user_id = ${userId} and facet = facet_key('site:' || asked.name))
     union all
     select 'authors', asked.name, btrim(spelled.name) from unnest(${sql.param(names)}::text[]) asked(name)
     cross join lateral (select entry_id from entry_facets
@@ -35,29 +32,79 @@ export async function loadVocabulary(
     where lower(btrim(spelled.name)) = asked.name
     union all
     select 'collections', lower(title), id::text from interest_profiles
-    where lower(title) = any(${sql.param(names)}::text[]) and user_id = ${userId}
+    where lower(title) = any(${sql.param(names)}::text[]) and user_id = ${userId} and not is_unfiled
+    union all
+    select 'collections', ${unfiledName}, id::text from interest_profiles where user_id = ${userId} and is_unfiled
     union all
     select 'projects', lower(name), id::text from projects
     where lower(name) = any(${sql.param(names)}::text[]) and user_id = ${userId} and deleted_at is null`);
-  const listPairs = (kind: keyof Vocabulary) =>
-    rows.filter((row) => row.kind === kind).map(({ name, value }) => [name, value] as const);
+  const sources = await loadSources(tx, userId, names);
+  const listValues = (kind: keyof Vocabulary) => {
+    const found = [...rows.filter((row) => row.kind === kind), ...sources[kind]];
+    const byName = Map.groupBy(found, ({ name }) => name);
+    return new Map([...byName].map(([name, ones]) => [name, ones.map(({ value }) => value)]));
+  };
   // "Bees" are asked for where "Bee" is the topic, and the other way round.
-  const labels = new Map(listPairs("topics").map(([, label]) => [foldTopic(label), label]));
-  const topics = names.flatMap((name) => {
+  const topics = rows.filter(({ kind }) => kind === "topics").map(({ value }) => value);
+  const labels = new Map(topics.map((label) => [foldTopic(label), label]));
+  const found = names.flatMap((name) => {
     const label = labels.get(foldTopic(name));
-    return label === undefined ? [] : [[name, label] as const];
+    return label === undefined ? [] : [[name, [label]] as const];
   });
   return {
-    topics: new Map(topics),
-    sites: new Map(listPairs("sites")),
-    authors: new Map(listPairs("authors")),
-    collections: new Map(listPairs("collections")),
-    projects: new Map(listPairs("projects")),
+    topics: new Map(found),
+    sites: listValues("sites"),
+    authors: listValues("authors"),
+    collections: listValues("collections"),
+    projects: listValues("projects"),
   };
 }
 
-function listSites(name: string): string[] {
-  const host = /^(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}.-]{2,100})\/?$/u.exec(name)?.[1];
-  if (host === undefined) return [];
-  return host.includes(".") ? [host] : endings.map((ending) => `${host}${ending}`);
+type Named = { name: string; value: string };
+
+/** Names of sites, as "The New York Times", and last names of authors, in the newest entries. */
+async function loadSources(
+  tx: Tx,
+  userId: string,
+  names: readonly string[],
+): Promise<Record<keyof Vocabulary, Named[]>> {
+  const { rows } = await tx.execute<{ author: string; siteName: string; site: string }>(sql`
+    select distinct coalesce(captured.author, '') as author, coalesce(captured.site_name, '') as "siteName",
+      coalesce((select substr(facet, 6) from unnest(card.facets) facet where starts_with(facet, 'site:') limit 1), '') as site
+    from (select entry_id, facets from user_entries where user_id = ${userId} order by created_at desc limit ${maxSources}) card
+    join global_entries captured on captured.id = card.entry_id`);
+  const asked = new Set(names);
+  const sites = new Map<string, string>();
+  const authors = new Map<string, string>();
+  for (const { author, siteName, site } of rows) {
+    const called = [siteName, siteName.replace(/^the /iu, "")].map((one) => one.toLowerCase());
+    for (const name of site === "" ? [] : [...called, ...listSiteNames(site)])
+      if (asked.has(name)) sites.set(`${name}\n${site}`, site);
+    for (const one of author.split(",")) {
+      const words = one.trim().toLowerCase().split(" ");
+      // The whole name is looked up in all entries.
+      const last = words.slice(1).map((_, at) => words.slice(at + 1).join(" "));
+      for (const name of last) if (asked.has(name)) authors.set(`${name}\n${one}`, one.trim());
+    }
+  }
+  const toNamed = (found: Map<string, string>) =>
+    [...found].map(([key, value]) => ({ name: key.split("\n")[0]!, value }));
+  return {
+    sites: toNamed(sites),
+    authors: toNamed(authors),
+    topics: [],
+    collections: [],
+    projects: [],
+  };
+}
+
+const isHost = (name: string): boolean => /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(name);
+
+/** The names by which a site is asked for: "example" and "example.com" for news.example.com. */
+function listSiteNames(site: string): string[] {
+  const labels = site.split(".");
+  // Two labels, or three as in example.co.uk.
+  const isShort = labels.length > 2 && labels.at(-2)!.length <= 3;
+  const own = labels.slice(isShort ? -3 : -2);
+  return [own[0]!, own.join(".")];
 }

@@ -3,7 +3,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import { selectShown } from "#features/highlights/server/service.ts";
-import { analyseText } from "#features/search/server/service.ts";
+import { analyseText, listAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listTextSpans } from "#server/text/sentence-spans.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
@@ -20,7 +20,7 @@ const maxCharacters = 320;
 /** The share of the words of the shorter one. */
 const maxShared = 0.5;
 
-/** About the entries `ids`, newest first, which share `subject`. */
+/** About the entries `ids` on `subject`, newest first. */
 export async function writeOverview(
   tx: Tx,
   userId: string,
@@ -29,7 +29,9 @@ export async function writeOverview(
 ): Promise<{ text: string; citations: Citation[] }> {
   const found = await listEntriesById(tx, userId, ids);
   const entries = ids.flatMap((id) => found.get(id) ?? []);
-  const chosen = chooseDifferent(entries);
+  const about = await listAbout(tx, userId, subject, maxRead);
+  const strengths = new Map(about.map(({ entryId, strength }) => [entryId, strength]));
+  const chosen = chooseDifferent(entries, strengths);
   const marked = await selectShown(
     tx,
     userId,
@@ -59,10 +61,17 @@ export async function writeOverview(
 
 type Chosen = { entry: Entry; said: string; words: ReadonlySet<string> };
 
-/** Entries with a note first, then the newest; none that repeats another. */
-function chooseDifferent(entries: readonly Entry[]): Chosen[] {
-  const hasNote = ({ whyItsInteresting }: Entry) => whyItsInteresting !== "";
-  const ordered = [...entries.filter(hasNote), ...entries.filter((entry) => !hasNote(entry))];
+/** What a note adds to how much an entry is about the subject. */
+const noteWeight = 0.5;
+
+/** The entries that are most about the subject, rather those with a note; none that repeats another. */
+function chooseDifferent(
+  entries: readonly Entry[],
+  strengths: ReadonlyMap<string, number>,
+): Chosen[] {
+  const rate = ({ id, whyItsInteresting }: Entry) =>
+    (strengths.get(id) ?? 0) + (whyItsInteresting === "" ? 0 : noteWeight);
+  const ordered = entries.toSorted((one, other) => rate(other) - rate(one));
   const chosen: Chosen[] = [];
   for (const entry of ordered) {
     if (chosen.length === maxQuoted) break;

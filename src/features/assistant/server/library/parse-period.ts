@@ -19,19 +19,25 @@ const absolute = [
   calendar,
   String.raw`${day}(?: of)? (?:${months})(?:,? ${year})?`,
   String.raw`(?:${months}) ${day}(?!\d)(?:,? ${year})?`,
-  String.raw`(?:${months})(?:,? (?:of )?${year})?`,
+  String.raw`(?:the month of )?(?:${months})(?:,? (?:of )?(?:${year}|(?:the )?(?:last|this|previous) year))?`,
   year,
   String.raw`(?:last )?(?:${dayNames.join("|")})`,
   "today",
+  "(?:the )?day before yesterday",
   "yesterday",
 ].join("|");
 const end = String.raw`(?![\p{L}\p{N}-])`;
 const relativePattern = new RegExp(
-  String.raw`^(?:(?:in|during|within|over|from|for) )?(?:the )?(?<which>this|last|past|previous|current)(?: (?<count>${numberPattern}))? (?<unit>day|week|month|year)s?${end}`,
+  String.raw`^(?:(?:in|during|within|over|from|for) )?(?:the )?(?<which>this|last|past|previous|current)(?: (?<count>${numberPattern}))? (?<unit>day|weekend|week|month|year)s?${end}`,
   "u",
 );
 const rangePattern = new RegExp(
-  String.raw`^(?:between|from) (?<from>${absolute}) (?:and|to|until|till) (?<to>${absolute})${end}`,
+  String.raw`^(?:between|from) (?<from>${absolute}) (?:and|to|until|till|through|thru|up to|–|-) (?<to>${absolute})${end}`,
+  "u",
+);
+/** "Between 1 and 15 May" */
+const daysPattern = new RegExp(
+  String.raw`^(?:between|from) (?:the )?(?<from>\d{1,2})(?:st|nd|rd|th)? (?:and|to|until|till) (?<to>${day}(?: of)? (?:${months})(?:,? ${year})?)${end}`,
   "u",
 );
 const datedPattern = new RegExp(
@@ -47,12 +53,46 @@ const signs: Record<string, string> = {
   "up to": "<=",
 };
 
+/** "Since the start of this month", "more than two years ago", "in under a week" */
+const startPattern = new RegExp(
+  String.raw`^(?:since|from) the (?:start|beginning) of (?:the )?(?<which>this|last|current|previous)? ?(?<unit>week|month|year)${end}`,
+  "u",
+);
+const agoPattern = new RegExp(
+  String.raw`^(?:(?<sign>more than|over|older than|less than|under|within|at least|at most|not more than|no more than) )?(?<count>${numberPattern}|an?) (?<unit>day|week|month|year)s?(?: (?<ago>ago|old|or more ago|back))${end}`,
+  "u",
+);
+
 /** The period at the start of `text`, which is in lower case. In UTC, like stored dates. */
 export function readPeriod(text: string, now: Date): ReadPeriod | null {
   const relative = relativePattern.exec(text);
   if (relative !== null) {
     const { which, count, unit } = relative.groups as Record<string, string>;
     return { length: relative[0].length, period: toRelative(which!, count, unit!, now) };
+  }
+  const begun = startPattern.exec(text);
+  if (begun !== null) {
+    const { which = "this", unit } = begun.groups as Record<string, string>;
+    const [first] = toRelative(which, undefined, unit!, now).replace(/^>=/u, "").split("..");
+    return { length: begun[0].length, period: `>=${first}` };
+  }
+  const back = agoPattern.exec(text);
+  if (back !== null) {
+    const { sign = "", count, unit } = back.groups as Record<string, string>;
+    const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
+    const number = /^an?$/u.test(count!) ? 1 : toNumber(count!);
+    const date = today.subtract({ [`${unit}s`]: number }).toString();
+    const isLonger = /^(?:more than|over|older|at least)/u.test(sign);
+    return { length: back[0].length, period: `${isLonger ? "<" : sign === "" ? "" : ">="}${date}` };
+  }
+  const days = daysPattern.exec(text);
+  if (days !== null) {
+    const { from, to } = days.groups as Record<string, string>;
+    const last = toDate(to!, now);
+    const first = `${last.slice(0, -2)}${from!.padStart(2, "0")}`;
+    return last.startsWith("!")
+      ? { length: days[0].length, problem: last.slice(1) }
+      : { length: days[0].length, period: `${first}..${last}` };
   }
   const range = rangePattern.exec(text);
   if (range !== null) {
@@ -86,8 +126,12 @@ function toRelative(which: string, count: string | undefined, unit: string, now:
     if (unit === "day") return `>=${today.subtract({ days: length - 1 }).toString()}`;
     return `>=${today.subtract({ [`${unit}s`]: length }).toString()}`;
   }
-  if (unit === "week") {
+  if (unit === "week" || unit === "weekend") {
     const monday = today.subtract({ days: today.dayOfWeek - 1 });
+    if (unit === "weekend") {
+      const [saturday, sunday] = isCurrent && today.dayOfWeek > 5 ? [5, 6] : [-2, -1];
+      return `${monday.add({ days: saturday }).toString()}..${monday.add({ days: sunday }).toString()}`;
+    }
     if (isCurrent) return `>=${monday.toString()}`;
     return `${monday.subtract({ days: 7 }).toString()}..${monday.subtract({ days: 1 }).toString()}`;
   }
@@ -100,6 +144,7 @@ function toRelative(which: string, count: string | undefined, unit: string, now:
 function toDate(text: string, now: Date, ofYear?: string): string {
   const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
   if (text === "today") return today.toString();
+  if (text.endsWith("day before yesterday")) return today.subtract({ days: 2 }).toString();
   if (text === "yesterday") return today.subtract({ days: 1 }).toString();
   const weekday = dayNames.findIndex((name) => text.endsWith(name));
   if (weekday >= 0) {
@@ -112,7 +157,11 @@ function toDate(text: string, now: Date, ofYear?: string): string {
   const month =
     1 + monthNames.findIndex((name) => words.some((word) => word.startsWith(name.slice(0, 3))));
   const days = /(?<!\d)\d{1,2}(?!\d)/u.exec(text)?.[0];
-  const written = new RegExp(year, "u").exec(text)?.[0] ?? ofYear;
+  const named = /(last|this|previous) year/u.exec(text)?.[1];
+  const written =
+    named === undefined
+      ? (new RegExp(year, "u").exec(text)?.[0] ?? ofYear)
+      : String(today.year - (named === "this" ? 0 : 1));
   const pad = (number: number | string) => String(number).padStart(2, "0");
   const rest = `${pad(month)}${days === undefined ? "" : `-${pad(days)}`}`;
   const isLater = `${today.year}-${rest}` > today.toString();

@@ -1,5 +1,9 @@
 /** Says what was found in the library, as "3 unread PDFs on the topic “Tea”, saved since 23 November 2026." */
-import type { LibraryFilter, LibraryFilterName } from "#shared/library-filters.ts";
+import {
+  getValuesOf,
+  type LibraryFilter,
+  type LibraryFilterName,
+} from "#shared/library-filters.ts";
 import { nameLanguage } from "#shared/name-language.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import type { LibraryQuestion } from "./read-words.ts";
@@ -21,6 +25,8 @@ const states: Record<string, string> = {
   "unread reading": "unfinished",
   reading: "started",
   finished: "finished",
+  "unread finished": "not started, or finished,",
+  "reading finished": "started or finished",
 };
 
 export function writeLibraryAnswer(
@@ -41,10 +47,21 @@ export function writeLibraryAnswer(
     : `The ${limit} ${order} of **${number}** ${what}.`;
 }
 
-function describe({ values, q }: LibraryFilter, count: number, names: Names): string {
+function describe({ values }: LibraryFilter, count: number, names: Names): string {
   const say = (text: string) => `“${escapeMarkdown(text)}”`;
-  const list = (name: LibraryFilterName, write: (value: string) => string = say) =>
-    new Intl.ListFormat("en", { type: "disjunction" }).format((values[name] ?? []).map(write));
+  const nameOf = (id: string) => say(names.get(id) ?? "one that is gone");
+  const writers: Partial<Record<LibraryFilterName, (value: string) => string>> = {
+    language: (code) => nameLanguage(code) ?? code,
+    site: escapeMarkdown,
+    author: escapeMarkdown,
+    collectionId: nameOf,
+    projectId: nameOf,
+    type: (type) => typeNouns[type]?.[1] ?? type,
+  };
+  const list = (name: LibraryFilterName, type: "conjunction" | "disjunction" = "disjunction") =>
+    new Intl.ListFormat("en", { type }).format(
+      (values[name] ?? []).map(writers[getValuesOf(name)] ?? say),
+    );
   const has = (name: LibraryFilterName) => values[name] !== undefined;
   const isYes = (name: LibraryFilterName) => values[name]?.[0] === "true";
   const adjectives = [
@@ -54,14 +71,21 @@ function describe({ values, q }: LibraryFilter, count: number, names: Names): st
     has("state") && states[values.state!.join(" ")],
   ];
   const parts = [
-    has("topic") && `on the topic ${list("topic")}`,
-    q !== "" && `with ${say(q)} in the title or a topic`,
-    has("language") && `in ${list("language", (code) => nameLanguage(code) ?? code)}`,
-    has("site") && `from ${list("site", escapeMarkdown)}`,
-    has("author") && `by ${list("author", escapeMarkdown)}`,
-    has("collectionId") &&
-      `in ${list("collectionId", (id) => say(names.get(id) ?? "a collection"))}`,
-    has("projectId") && `linked to ${list("projectId", (id) => say(names.get(id) ?? "a project"))}`,
+    has("about") && `about ${list("about", "conjunction")}`,
+    has("notAbout") && `not about ${list("notAbout")}`,
+    has("topic") && `on the topic ${list("topic", "conjunction")}`,
+    has("notTopic") && `not on the topic ${list("notTopic")}`,
+    has("language") && `in ${list("language")}`,
+    has("notLanguage") && `not in ${list("notLanguage")}`,
+    has("notType") && `that are no ${list("notType")}`,
+    has("site") && `from ${list("site")}`,
+    has("notSite") && `not from ${list("notSite")}`,
+    has("author") && `by ${list("author")}`,
+    has("notAuthor") && `not by ${list("notAuthor")}`,
+    has("collectionId") && `in ${list("collectionId")}`,
+    has("notCollectionId") && `not in ${list("notCollectionId")}`,
+    has("projectId") && `linked to ${list("projectId")}`,
+    has("notProjectId") && `not linked to ${list("notProjectId")}`,
     has("highlighted") && `${isYes("highlighted") ? "with" : "without"} highlights`,
     has("note") && `${isYes("note") ? "with" : "without"} a note`,
     has("published") && `published ${writePeriod(values.published![0]!)}`,

@@ -63,9 +63,7 @@ export async function loadMaterial(
         })
         .from(captures)
         .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
-        .where(
-          and(isAnyOf(captures.id, captureIds), eq(captures.creatorId, ctx.userId), condition),
-        )
+        .where(and(isAnyOf(captures.id, captureIds), eq(captures.creatorId, ctx.userId), condition))
         .orderBy(captures.id)
         .execute(),
       ...selectAround(tx, ctx.userId, captureIds),

@@ -2,7 +2,8 @@
 import { maxHighlights } from "#features/highlights/contract.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { StoredItem } from "./stored-item.ts";
-import { maxTopics, maxWhyLength, notePrefix } from "./limits.ts";
+import { importedNotePrefix } from "#shared/imported-note.ts";
+import { maxTopics, maxWhyLength } from "./limits.ts";
 
 /** `added` and `left` name the parts of the second, such as "its tags". */
 export type JoinedItem = { item: StoredItem; added: string[]; left: string[] };
@@ -54,7 +55,7 @@ function getKey({ quote, note }: Highlight): string {
 }
 
 export function stripPrefix(why: string): string {
-  return why.startsWith(notePrefix) ? why.slice(notePrefix.length) : why;
+  return why.startsWith(importedNotePrefix) ? why.slice(importedNotePrefix.length) : why;
 }
 
 /** A sentence about parts of a row, such as "Its tags and its note are added there."; null if there are none. */

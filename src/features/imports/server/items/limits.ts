@@ -1,6 +1,3 @@
 /** Limits of what a file gives to an entry. Lengths in UTF-16 units. */
 export const maxTopics = 50;
 export const maxWhyLength = 10_000;
-
-/** Before the note of another program. Added only once, however often the note is exported and imported. */
-export const notePrefix = "Imported note: ";

@@ -1,6 +1,7 @@
 /** Converts the note of a file to the note of an entry. */
 import type { ImportItem } from "./import-item.ts";
-import { maxWhyLength, notePrefix } from "./limits.ts";
+import { importedNotePrefix } from "#shared/imported-note.ts";
+import { maxWhyLength } from "./limits.ts";
 import type { Losses } from "./losses.ts";
 
 /** The note, marked as imported unless it is from one of our own exports, and notes of highlights without a quote. */
@@ -19,7 +20,8 @@ export function writeWhy(
     .map((text) => text?.trim())
     .filter(Boolean)
     .join("\n\n");
-  const why = own && !isOwnNote && !own.startsWith(notePrefix) ? `${notePrefix}${own}` : own;
+  const why =
+    own && !isOwnNote && !own.startsWith(importedNotePrefix) ? `${importedNotePrefix}${own}` : own;
   if (why.length <= maxWhyLength) return why;
   losses.add("Ends of notes", 1, "A note has at most 10,000 characters");
   return `${why.slice(0, maxWhyLength - 1).toWellFormed()}…`;

@@ -3,7 +3,12 @@ import { type ExportedSavedFilter, SavedFilterCreate } from "#features/saved-fil
 import { insertSavedFilter, selectSavedFilters } from "#features/saved-filters/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { formatLibrarySearch, parseLibrarySearch } from "#shared/library-filters.ts";
+import {
+  formatLibrarySearch,
+  getValuesOf,
+  libraryFilterNames,
+  parseLibrarySearch,
+} from "#shared/library-filters.ts";
 import type { Losses } from "../items/losses.ts";
 import type { RestoredIds } from "./select-restored-ids.ts";
 
@@ -20,8 +25,11 @@ export async function restoreFilter(
   // An id without a restored object stays: the filter then finds nothing, rather than everything.
   const map = (known: Map<string, string>, given: readonly string[]) =>
     given.map((id) => known.get(id) ?? id);
-  if (values.collectionId) values.collectionId = map(ids.collections, values.collectionId);
-  if (values.projectId) values.projectId = map(ids.projects, values.projectId);
+  for (const name of libraryFilterNames) {
+    const [given, of] = [values[name], getValuesOf(name)];
+    if (given && of === "collectionId") values[name] = map(ids.collections, given);
+    if (given && of === "projectId") values[name] = map(ids.projects, given);
+  }
   const input = SavedFilterCreate.safeParse({
     name,
     search: formatLibrarySearch({ ...filter, values }),

@@ -3,6 +3,7 @@ import { collectionQuery } from "#features/collections/web/queries.ts";
 import { projectQuery } from "#features/projects/web/queries.ts";
 import {
   getFilterDefinition,
+  getValuesOf,
   libraryFilterNames,
   type LibraryFilterName,
 } from "#shared/library-filters.ts";
@@ -67,10 +68,11 @@ function Chip({ label, text, onRemove }: OtherChip) {
 
 /** With the title of a collection or the name of a project. */
 function useValueLabel(name: LibraryFilterName, value: string): string {
-  const collection = useQuery({ ...collectionQuery(value), enabled: name === "collectionId" });
-  const project = useQuery({ ...projectQuery(value), enabled: name === "projectId" });
-  if (name === "collectionId") return named(collection, collection.data?.title);
-  if (name === "projectId") return named(project, project.data?.name);
+  const of = getValuesOf(name);
+  const collection = useQuery({ ...collectionQuery(value), enabled: of === "collectionId" });
+  const project = useQuery({ ...projectQuery(value), enabled: of === "projectId" });
+  if (of === "collectionId") return named(collection, collection.data?.title);
+  if (of === "projectId") return named(project, project.data?.name);
   return describeValue(name, value);
 }
 

@@ -1,5 +1,9 @@
 /** The words for filters and their values. */
-import { getFilterDefinition, type LibraryFilterName } from "#shared/library-filters.ts";
+import {
+  getFilterDefinition,
+  getValuesOf,
+  type LibraryFilterName,
+} from "#shared/library-filters.ts";
 import { nameLanguage } from "#shared/name-language.ts";
 
 /** The filters as the panel groups them. */
@@ -42,7 +46,7 @@ export function describeDays(text: string): string {
 export function describeValue(name: LibraryFilterName, value: string): string {
   const { kind, options } = getFilterDefinition(name);
   if (kind === "days") return describeDays(value);
-  if (name === "language") return nameLanguage(value) ?? value;
+  if (getValuesOf(name) === "language") return nameLanguage(value) ?? value;
   return options?.[value] ?? value;
 }
 

@@ -7,14 +7,17 @@ import {
   toFilterParts,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
+import { listTopicsNamed } from "#features/enrichment/server/service.ts";
 import { openCollections } from "#server/db/policies.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   getFilterDefinition,
+  getValuesOf,
   type LibraryFilter,
   type LibraryFilterName,
 } from "#shared/library-filters.ts";
+import { type AboutEntry, findSubject, listSubjects, strengths } from "../rank/find-subject.ts";
 import { parseRange } from "./query-days.ts";
 
 type Search = {
@@ -29,17 +32,24 @@ type Search = {
 export async function findLibraryIds(tx: Tx, search: Search): Promise<string[]> {
   const { userId, filter } = search;
   if (!filter.shared) {
-    const parts = toFilterParts(userId, toEntryFilters(filter));
+    const parts = toFilterParts(userId, await toEntryFilters(tx, userId, filter));
     return findEntryIds(tx, { ...search, sort: filter.sort, parts });
   }
-  const { rows } = await tx.execute<{ id: string }>(selectSharedIds(search));
+  const { rows } = await tx.execute<{ id: string }>(await selectSharedIds(tx, search));
   return rows.map(({ id }) => id);
 }
 
-export function selectSharedIds({ userId, filter, after, limit }: Search): SQL {
+export async function selectSharedIds(
+  tx: Tx,
+  { userId, filter, after, limit }: Search,
+): Promise<SQL> {
   const terms = sql.join(orderBy(filter.sort), sql`, `);
   const { collectionId: asked, ...values } = filter.values;
-  const parts = toFilterParts(userId, toEntryFilters({ ...filter, values }), "others");
+  const parts = toFilterParts(
+    userId,
+    await toEntryFilters(tx, userId, { ...filter, values }),
+    "others",
+  );
   const isAsked =
     asked === undefined ? sql`true` : sql`shared.id = any(${sql.param(asked)}::uuid[])`;
   // Each collection is read in the order, along its index, up to the page: the planner would sort all of them.
@@ -54,17 +64,56 @@ export function selectSharedIds({ userId, filter, after, limit }: Search): SQL {
 }
 
 /** Throws AppError "validation" for a period that is none. */
-export function toEntryFilters({ values, q }: LibraryFilter): EntryFilter[] {
-  const filters = (Object.keys(values) as LibraryFilterName[]).flatMap((name): EntryFilter[] => {
+export async function toEntryFilters(
+  tx: Tx,
+  userId: string,
+  { values, q }: LibraryFilter,
+): Promise<EntryFilter[]> {
+  const filters: EntryFilter[] = [];
+  for (const name of Object.keys(values) as LibraryFilterName[]) {
+    const { matchesAll, excludes } = getFilterDefinition(name);
+    const isNegated = excludes !== undefined;
+    const of = getValuesOf(name);
     const given = values[name]!;
-    if (name === "saved" || name === "published")
-      return [{ name, values: given.map((text) => parsePeriod(name, text)) }];
-    return getFilterDefinition(name).matchesAll
-      ? given.map((value) => ({ name, values: [value] }))
-      : [{ name, values: given }];
-  });
+    if (of === "saved" || of === "published")
+      filters.push({ name: of, values: given.map((text) => parsePeriod(of, text)) });
+    else if (of === "about")
+      for (const subject of given)
+        filters.push({ ...(await toAboutFilter(tx, userId, subject)), isNegated });
+    else {
+      for (const values of matchesAll ? given.map((value) => [value]) : [given])
+        filters.push({ name: of, values, isNegated });
+    }
+  }
   // Last, because it is the slowest.
   return q === "" ? filters : [...filters, { name: "text", values: [q] }];
+}
+
+async function toAboutFilter(tx: Tx, userId: string, subject: string) {
+  const found = await findSubject(tx, userId, subject);
+  const values = found.map(({ entryId }) => entryId);
+  return { name: "about", values, topics: listTopicsOf(subject) } as const;
+}
+
+const listTopicsOf = (subject: string): string[] =>
+  listSubjects(subject).flatMap((one) => [one, ...listTopicsNamed(one)]);
+
+/** The entries about a subject, best first, as the filter `about` finds them; `limit` of those that only have the topic. */
+export async function listAbout(
+  tx: Tx,
+  userId: string,
+  subject: string,
+  limit: number,
+): Promise<AboutEntry[]> {
+  const found = await findSubject(tx, userId, subject);
+  const known = new Set(found.map(({ entryId }) => entryId));
+  const filter = { name: "about", values: [], topics: listTopicsOf(subject) } as const;
+  const parts = toFilterParts(userId, [filter]);
+  const ids = await findEntryIds(tx, { userId, parts, sort: "newest", after: undefined, limit });
+  const others = ids.filter((id) => !known.has(id));
+  return [...found, ...others.map((entryId) => ({ entryId, strength: strengths.topics }))].toSorted(
+    (one, other) => other.strength - one.strength,
+  );
 }
 
 function parsePeriod(name: "saved" | "published", text: string) {
@@ -77,7 +126,7 @@ function parsePeriod(name: "saved" | "published", text: string) {
 
 /** The exact number of the user's own entries that meet a filter. */
 export async function countFound(tx: Tx, userId: string, filter: LibraryFilter): Promise<number> {
-  const parts = toFilterParts(userId, toEntryFilters(filter));
+  const parts = toFilterParts(userId, await toEntryFilters(tx, userId, filter));
   const conditions = parts.map(({ condition, source }) =>
     source === null ? condition : sql`${entries.id} in (${source}) and ${condition}`,
   );

@@ -1,0 +1,195 @@
+/** Finds the entries that are about a subject, not only those that mention it. */
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/db/database.ts";
+import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
+import { judgeWord } from "#features/enrichment/server/service.ts";
+import { getIndex, type Index, toPlaces } from "../index/load-index.ts";
+import { fieldBits, fieldsOrdinal, recordBytes } from "../index/postings.ts";
+import { rankLanguages, type ResolvedWord, resolveWords } from "../query/resolve-words.ts";
+import { analyseText } from "../text/analyse-text.ts";
+import { listStems } from "../text/stem-word.ts";
+import { cutSlices, type WordPostings } from "./score-postings.ts";
+
+/** Entries of one subject: the first in this order. */
+const maxFound = 2_000;
+/** Entries whose texts are measured. */
+const maxMeasured = 2_000;
+/**
+ * A text is about the word that it has so often, in all and per 1,000 characters, in such a share of its passages; each of several
+ * words has to be more frequent, because they may be apart. On 205 real pages, with fewer come texts that mention it in passing.
+ */
+const inText = { times: 4, share: 0.4, density: 0.85 };
+const inTextOfSeveral = { times: 4, share: 0.6, density: 1.5 };
+/** A summary may have a word in passing, too. */
+const inSummary = { times: 3, share: 0.3, density: 0.6 };
+/** Characters of a word that may have a typing error. */
+const minCorrected = 7;
+/** Function words that may be what matters, as in "US politics", which only a topic can tell. */
+const ambiguous = new Set(["us", "it", "who", "may", "can", "will"]);
+/** Languages with a smaller share of the entries are not considered: "win" is how Germans' "wine" is indexed. */
+const minLanguageShare = 0.05;
+
+/** How well an entry is about a subject, by where all words of the subject are. */
+export const strengths = { title: 4, topics: 3, why: 3, highlights: 2, summary: 1.5, text: 1 };
+
+/** `strength` is higher for entries that are more about it. */
+export type AboutEntry = { entryId: string; strength: number };
+
+/** Best first. A subject of several, as "tea and coffee", has the entries of each. */
+export async function findSubject(
+  tx: Tx,
+  userId: string,
+  subject: string,
+  budget = new WorkBudget(),
+): Promise<AboutEntry[]> {
+  const index = await getIndex(tx, userId);
+  if (index === null) return [];
+  const best = new Map<string, number>();
+  for (const one of listSubjects(subject))
+    for (const { entryId, strength } of await findOne(tx, index, one, budget))
+      best.set(entryId, Math.max(strength, best.get(entryId) ?? 0));
+  return [...best]
+    .map(([entryId, strength]) => ({ entryId, strength }))
+    .toSorted((one, other) => other.strength - one.strength)
+    .slice(0, maxFound);
+}
+
+/** The subject, and its parts if it names several. */
+export function listSubjects(subject: string): string[] {
+  const parts = subject
+    .split(/\s*(?:[,;/&]|(?<![\p{L}\p{N}])(?:and|or|as well as)(?![\p{L}\p{N}]))\s*/u)
+    .map((part) => part.replace(/^(?:other|also|the|some|various) /u, ""))
+    .filter((part) => part !== "");
+  const initials = parts.length > 1 ? [] : listInitials(subject);
+  return [...new Set([subject, ...parts, ...initials])];
+}
+
+/** "SEO" for "search engine optimisation". */
+function listInitials(subject: string): string[] {
+  const words = subject.split(/[\s-]+/u);
+  return words.length >= 3 && words.every((word) => /^\p{L}{3}/u.test(word))
+    ? [words.map((word) => word[0]).join("")]
+    : [];
+}
+
+async function findOne(
+  tx: Tx,
+  index: Index,
+  subject: string,
+  budget: WorkBudget,
+): Promise<AboutEntry[]> {
+  const { words } = await resolveWords(tx, index, [{ text: subject, isPrefix: false }], budget);
+  if (analyseText(subject, null).some(({ word }) => ambiguous.has(word.toLowerCase()))) return [];
+  const sought = keepMainLanguages(words, index);
+  // Most short words are one letter away from others.
+  if (sought.some(({ word, isCorrected }) => isCorrected && word.length < minCorrected)) return [];
+  const found = await findAll(tx, index, sought, budget);
+  if (found.length > 0) return found;
+  // "African countries" are in texts that say "African".
+  const telling = sought.filter(({ word }) => judgeWord(word, "en") === "telling");
+  const isKnown = telling.every(({ isCorrected }) => !isCorrected);
+  return isKnown && telling.length > 0 && telling.length < sought.length
+    ? findAll(tx, index, telling, budget)
+    : [];
+}
+
+/** The entries that are about all of `sought` together. */
+async function findAll(
+  tx: Tx,
+  index: Index,
+  sought: readonly ResolvedWord[],
+  budget: WorkBudget,
+): Promise<AboutEntry[]> {
+  if (sought.length === 0 || sought.some(({ alternatives }) => alternatives.length === 0))
+    return [];
+  const held = await runSliced(collect(sought), budget);
+  const possible = [...held].filter(([, one]) => rateFields(one) > 0 || isOften(one));
+  const rows = await loadSizes(
+    tx,
+    index,
+    possible.slice(0, maxMeasured).map(([number]) => number),
+  );
+  return rows.flatMap(({ number, entryId, passages, length }) => {
+    const one = held.get(number)!;
+    const told = rateFields(one);
+    const share = Math.min(...one.places) / Math.max(1, passages);
+    const times = Math.min(...one.times);
+    const reaches = (least: typeof inText) =>
+      times >= least.times && share >= least.share && (1_000 * times) / length >= least.density;
+    const isSure = told > strengths.summary || (told > 0 && reaches(inSummary));
+    const isTold = isSure || reaches(sought.length === 1 ? inText : inTextOfSeveral);
+    return isTold ? [{ entryId, strength: Math.max(told, strengths.text) + share }] : [];
+  });
+}
+
+const isOften = ({ times }: Held): boolean => Math.min(...times) >= inText.times;
+
+function keepMainLanguages(words: readonly ResolvedWord[], index: Index): ResolvedWord[] {
+  const least = minLanguageShare * index.entries;
+  const main = rankLanguages(index).filter(
+    (language, at) => at === 0 || (index.languages[language ?? ""] ?? 0) >= least,
+  );
+  return words.map((word) => {
+    const stems = new Set(listStems(word.word, main));
+    const kept = word.terms.map(({ term, weight }) => weight < 1 || stems.has(term));
+    // In the same order.
+    return { ...word, alternatives: word.alternatives.filter((_, at) => kept[at]) };
+  });
+}
+
+/** Of an entry that has all words, by word: its fields as bits, how often its text has it, and in how many passages. */
+type Held = { fields: number[]; times: number[]; places: number[] };
+
+/** By the number of the entry. */
+function* collect(words: readonly WordPostings[]): Sliced<Map<number, Held>> {
+  const size = ({ alternatives }: WordPostings) =>
+    alternatives.reduce((sum, { records }) => sum + Buffer.concat(records).length, 0);
+  // From the rarest word on, only entries with the words before are kept.
+  const rarestFirst = words.toSorted((one, other) => size(one) - size(other));
+  let held = new Map<number, Held>();
+  for (const [at, { alternatives }] of rarestFirst.entries()) {
+    for (const slice of cutSlices(alternatives)) {
+      for (let from = 0; from < slice.length; from += recordBytes) {
+        const number = slice.readUInt32LE(from);
+        const known = held.get(number);
+        if (known === undefined && at > 0) continue;
+        const one = known ?? { fields: [], times: [], places: [] };
+        const count = slice[from + 6]!;
+        if (slice.readUInt16LE(from + 4) === fieldsOrdinal) {
+          one.fields[at] = (one.fields[at] ?? 0) | count;
+          one.times[at] ??= 0;
+          one.places[at] ??= 0;
+        } else {
+          one.fields[at] ??= 0;
+          one.times[at] = (one.times[at] ?? 0) + count;
+          one.places[at] = (one.places[at] ?? 0) + 1;
+        }
+        if (known === undefined) held.set(number, one);
+      }
+      yield slice.length / recordBytes;
+    }
+    held = new Map([...held].filter(([, { fields }]) => fields[at] !== undefined));
+  }
+  return held;
+}
+
+function rateFields({ fields }: Held): number {
+  const inAll = fields.reduce((all, bits) => all & bits, 0xff);
+  for (const name of ["title", "topics", "why", "highlights", "summary"] as const)
+    if ((inAll & fieldBits[name]) !== 0) return strengths[name];
+  const told = fieldBits.title | fieldBits.topics | fieldBits.summary | fieldBits.why;
+  return fields.every((bits) => (bits & told) !== 0) ? strengths.summary : 0;
+}
+
+type Size = { number: number; entryId: string; passages: number; length: number };
+
+/** Of existing entries. `length`: of the text, in UTF-16 units. */
+async function loadSizes(tx: Tx, index: Index, numbers: readonly number[]): Promise<Size[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await tx.execute<Size>(sql`
+    select asked.number, card_id as "entryId", cardinality(indexed.passages) / 2 as passages,
+      greatest(1, coalesce(indexed.passages[cardinality(indexed.passages)], 1)) as length
+    from ${toPlaces(index, numbers)}
+    join search_entries indexed on indexed.scope_id = asked.scope_id and indexed.number = asked.local`);
+  return rows;
+}
