@@ -32,6 +32,8 @@ import { suggestReading } from "./read-next.ts";
 import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
 import { writeLibraryAnswer } from "./write-library-answer.ts";
 
+/** Longer subjects are rather questions about what texts say. */
+const maxSubjectWords = 5;
 /** Ids stored with an answer. */
 const maxStored = 12;
 
@@ -72,7 +74,8 @@ export async function answerFromLibrary(
     if (scope?.kind === "collection" && !ownNames.has(scope.id)) return null;
     const count = await countFound(tx, ctx.userId, filter);
     const about = asked.values.about ?? [];
-    if (count === 0 && asked.isUnsure) return null;
+    const isLong = about.some((subject) => subject.split(" ").length > maxSubjectWords);
+    if (count === 0 && (asked.isUnsure || isLong)) return null;
     // A text may still mention it.
     if (
       count === 0 &&

@@ -61,6 +61,8 @@ export async function writeOverview(
 
 type Chosen = { entry: Entry; said: string; words: ReadonlySet<string> };
 
+/** Entries whose title, topic or note has the subject are quoted alone if there are enough. */
+const [minStrength, enough] = [3, 3];
 /** What a note adds to how much an entry is about the subject. */
 const noteWeight = 0.5;
 
@@ -71,7 +73,10 @@ function chooseDifferent(
 ): Chosen[] {
   const rate = ({ id, whyItsInteresting }: Entry) =>
     (strengths.get(id) ?? 0) + (whyItsInteresting === "" ? 0 : noteWeight);
-  const ordered = entries.toSorted((one, other) => rate(other) - rate(one));
+  const strong = entries.filter(({ id }) => (strengths.get(id) ?? 0) >= minStrength);
+  const ordered = (strong.length >= enough ? strong : entries).toSorted(
+    (one, other) => rate(other) - rate(one),
+  );
   const chosen: Chosen[] = [];
   for (const entry of ordered) {
     if (chosen.length === maxQuoted) break;

@@ -58,7 +58,7 @@ const overviewPatterns = [
   String.raw`(?:brief|update|inform|enlighten) (?:me|us) ${preposition} `,
   String.raw`(?:catch|bring|get|fill|walk|take|talk|run) (?:me|us) (?:up(?: to (?:speed|date))?|in|through)(?: ${preposition})? `,
   String.raw`(?:refresh my (?:memory|knowledge)|where do (?:i|we|things) stand|what is there to know|what['’]s there to know|what should i know) ${preposition} `,
-  String.raw`(?:tl;? ?dr|summar(?:y|ies|ise|ize|ising|izing)|sum(?: it)? up|recap|overview|briefing|brief|digest|outline|gist|rundown|run-down|synopsis|synthesis|synthesi[sz]e|main (?:points|ideas|things|findings|messages)|key (?:points|ideas|things|facts|findings|messages|takeaways)|takeaways|essence|big picture|bottom line|condense|boil down|resume|résumé|round-?up|abstract|(?:state|extent) of my knowledge|my knowledge)(?![\p{L}-])`,
+  String.raw`(?:tl;? ?dr|summar(?:y|ies|ise|ize|ising|izing)|sum(?: it)? up|recap|overview|synthesi[sz]e|condense|boil down|(?:briefing|brief|digest|outline|gist|rundown|run-down|synopsis|synthesis|round-?up|résumé|resume|abstract)(?= (?:of|on|about|for|from|over)(?!\p{L})|:)|main (?:points|ideas|things|findings|messages)|key (?:points|ideas|things|facts|findings|messages|takeaways)|takeaways|essence|big picture|bottom line|(?:state|extent) of my knowledge|my knowledge)(?![\p{L}-])`,
 ];
 const askingOverview = new RegExp(`(?<![\\p{L}-])(?:${overviewPatterns.join("|")})`, "u");
 /** Its end says so: "tea, in short". */
@@ -157,19 +157,20 @@ export function mayAskLibrary(question: string): boolean {
 /** "Website builders for small business": an overview of a subject alone; null for another question. */
 export function parseBare(question: string, { topics }: Vocabulary): LibraryQuestion | null {
   const text = normalise(question);
-  if (!isBare(text) || parseComparison(question) !== null) return null;
+  if (/[?¿]/u.test(question) || !isBare(text) || parseComparison(question) !== null) return null;
   const about = [topics.get(text)?.[0] ?? text];
   return { kind: "overview", values: { about }, sort: "newest", limit: null, problem: null };
 }
 
 /** Words of a subject that is all that is asked. */
-const maxBare = 6;
+const maxBare = 5;
 
 function isBare(text: string): boolean {
   const words = text.split(" ");
   const isAsking =
     /[?:,]|^(?:who|what|when|where|why|how|which|whose|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|whatever|anything|something|everything|the|it|this|that|yes|no|ok|hi|hello|thanks|thank)(?!\p{L})/u;
-  return words.length <= maxBare && /\p{L}{3}/u.test(text) && !isAsking.test(text);
+  const isLatin = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]*$/u.test(text) && /\p{L}{3}/u.test(text);
+  return words.length <= maxBare && isLatin && !isAsking.test(text);
 }
 
 /**
@@ -190,7 +191,7 @@ export function narrowQuestion(
 }
 
 const ofThese =
-  /(?<!\p{L})(?:these|those|them|they|ones?|of which|among|amongst)(?!\p{L})|^(?:only|just|without|except|excluding|not)\s/u;
+  /(?<!\p{L})(?:these|those|them|they|ones?|of which|among|amongst)(?!\p{L})|^(?:only|just|without|except|excluding|exclude|leave out|drop|remove|skip|hide|minus|not)\s/u;
 const leadPattern =
   /^(?:(?:and|but|or|so|ok|okay|now|then|what about|how about|(?:the )?same (?:for|with|in)|likewise (?:for|in)|(?:narrow|filter|restrict|limit|cut|reduce|keep)(?: (?:it|that|them|this|these|those|the list))?(?: down)?(?: only)?(?: (?:to|by|for))?|(?:and )?(?:of|from|among|out of) (?:those|these|them)|please|also)(?![\p{L}])[\s,]*)*/u;
 

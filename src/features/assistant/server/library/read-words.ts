@@ -60,7 +60,7 @@ export type Reading = LibraryQuestion & {
 /** `left`: places that are still tried, because the ways to read a long question multiply. */
 type Known = { vocabulary: Vocabulary; now: Date; left: number };
 
-const maxTried = 5_000;
+const maxTried = 1_000;
 /** Words that are left out because they say little in any text, as "explain" and "sources". */
 const maxSkipped = 3;
 /** Words of a subject before a noun, as in "video game articles". */

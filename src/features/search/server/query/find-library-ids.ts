@@ -106,14 +106,14 @@ export async function listAbout(
   limit: number,
 ): Promise<AboutEntry[]> {
   const found = await findSubject(tx, userId, subject);
-  const known = new Set(found.map(({ entryId }) => entryId));
   const filter = { name: "about", values: [], topics: listTopicsOf(subject) } as const;
   const parts = toFilterParts(userId, [filter]);
   const ids = await findEntryIds(tx, { userId, parts, sort: "newest", after: undefined, limit });
-  const others = ids.filter((id) => !known.has(id));
-  return [...found, ...others.map((entryId) => ({ entryId, strength: strengths.topics }))].toSorted(
-    (one, other) => other.strength - one.strength,
-  );
+  const rated = new Map(found.map(({ entryId, strength }) => [entryId, strength]));
+  for (const id of ids) rated.set(id, strengths.topics + (rated.get(id) ?? 0));
+  return [...rated]
+    .map(([entryId, strength]) => ({ entryId, strength }))
+    .toSorted((one, other) => other.strength - one.strength);
 }
 
 function parsePeriod(name: "saved" | "published", text: string) {

@@ -46,7 +46,7 @@ export async function findSubject(
   if (index === null) return [];
   const best = new Map<string, number>();
   for (const one of listSubjects(subject))
-    for (const { entryId, strength } of await findOne(tx, index, one, budget))
+    for (const { entryId, strength } of await findOne(tx, index, one, one === subject, budget))
       best.set(entryId, Math.max(strength, best.get(entryId) ?? 0));
   return [...best]
     .map(([entryId, strength]) => ({ entryId, strength }))
@@ -76,6 +76,7 @@ async function findOne(
   tx: Tx,
   index: Index,
   subject: string,
+  isWhole: boolean,
   budget: WorkBudget,
 ): Promise<AboutEntry[]> {
   const { words } = await resolveWords(tx, index, [{ text: subject, isPrefix: false }], budget);
@@ -88,7 +89,7 @@ async function findOne(
   // "African countries" are in texts that say "African".
   const telling = sought.filter(({ word }) => judgeWord(word, "en") === "telling");
   const isKnown = telling.every(({ isCorrected }) => !isCorrected);
-  return isKnown && telling.length > 0 && telling.length < sought.length
+  return isWhole && isKnown && telling.length > 0 && telling.length < sought.length
     ? findAll(tx, index, telling, budget)
     : [];
 }
