@@ -17,7 +17,7 @@ const contains =
 const allowed: Record<string, string> = {
   "features/assistant/server/citations/remove-urls.ts": "a pattern of ours",
   "features/assistant/server/citations/replace-urls.ts": "a pattern of ours",
-  "features/assistant/server/library/parse-library-question.ts": "in a list",
+  "features/assistant/server/library/parse-follow-up.ts": "in a list",
   "features/assistant/server/library/parse-period.ts": "in a list",
   "features/assistant/server/model/write-prompt.ts": "a random mark of ours, and patterns",
   "features/assistant/server/start-turn.ts": "in a list",

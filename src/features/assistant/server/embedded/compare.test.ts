@@ -13,6 +13,12 @@ describe("a comparison", () => {
     ["What is the difference between owls and hawks?", ["owls", "hawks"]],
     ["compare Rust with Go", ["Rust", "Go"]],
     ["How do owls and hawks differ?", ["owls", "hawks"]],
+    ["owls vs hawks", ["owls", "hawks"]],
+    ["owls or hawks - compare them please", ["owls", "hawks"]],
+    ["how do owls and hawks compare in what I've saved", ["owls", "hawks"]],
+    ["How does an owl differ from the hawk?", ["an owl", "hawk"]],
+    ["Kindly compare what my articles say about owls with hawks", ["owls", "hawks"]],
+    ["what sets owls apart from hawks", ["owls", "hawks"]],
   ])("has two sides: “%s”", (question, sides) => {
     expect(parseComparison(question)).toEqual(sides);
   });

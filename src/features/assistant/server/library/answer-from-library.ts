@@ -17,19 +17,14 @@ import { quoteEntries } from "../embedded/write-answer.ts";
 import type { Turn } from "../start-turn.ts";
 import { findMentions } from "./find-mentions.ts";
 import { loadVocabulary } from "./load-vocabulary.ts";
-import {
-  findOrdinal,
-  listNames,
-  mayAskLibrary,
-  parseBare,
-  narrowQuestion,
-  parseLibraryQuestion,
-  parseNext,
-  parseOverview,
-} from "./parse-library-question.ts";
+import { findOrdinal, narrowQuestion } from "./parse-follow-up.ts";
+import { mayAskLibrary, parseLibraryQuestion } from "./parse-library-question.ts";
+import { parseNext } from "./parse-next.ts";
+import { parseBare, parseOverview } from "./parse-overview.ts";
+import { listNames } from "./question-texts.ts";
 import { maxRead, writeOverview } from "./overview.ts";
 import { suggestReading } from "./read-next.ts";
-import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
+import type { LibraryQuestion, Vocabulary } from "./reading.ts";
 import { writeLibraryAnswer } from "./write-library-answer.ts";
 
 /** Longer subjects are rather questions about what texts say. */

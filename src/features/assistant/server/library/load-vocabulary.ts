@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { unfiledName, type Vocabulary } from "./read-words.ts";
+import { unfiledName } from "./read-names.ts";
+import type { Vocabulary } from "./reading.ts";
 
 const maxTopics = 2_000;
 /** Entries of which the names of sites and authors are read. */

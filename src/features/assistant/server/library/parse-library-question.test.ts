@@ -1,15 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  findOrdinal,
-  listNames,
-  narrowQuestion,
-  parseLibraryQuestion,
-  parseNext,
-  parseOverview,
-} from "./parse-library-question.ts";
+import { findOrdinal, narrowQuestion } from "./parse-follow-up.ts";
+import { parseLibraryQuestion } from "./parse-library-question.ts";
+import { parseNext } from "./parse-next.ts";
+import { parseOverview } from "./parse-overview.ts";
+import { listNames } from "./question-texts.ts";
 import { noLibraryFilter } from "#shared/library-filters.ts";
-import type { LibraryQuestion, Vocabulary } from "./read-words.ts";
+import type { LibraryQuestion, Vocabulary } from "./reading.ts";
 
 const named = (...pairs: [string, string][]) =>
   new Map(pairs.map(([name, value]) => [name, [value]]));

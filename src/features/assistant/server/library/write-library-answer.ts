@@ -6,7 +6,7 @@ import {
 } from "#shared/library-filters.ts";
 import { nameLanguage } from "#shared/name-language.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
-import type { LibraryQuestion } from "./read-words.ts";
+import type { LibraryQuestion } from "./reading.ts";
 
 /** Titles of collections and names of projects, by id. */
 export type Names = ReadonlyMap<string, string>;
