@@ -22,7 +22,7 @@ function toParameter(name: LibraryFilterName) {
   const { kind, label, options, matchesAll, excludes } = getFilterDefinition(name);
   const about =
     name === "about"
-      ? `${label}: a subject in any words. An entry is about it if a topic is it, or it has the words in its title, summary, note or highlights, or often in its text`
+      ? `${label}: a subject in any words. An entry is about it if a topic is it, or it has the words in its title, summary, note or highlights, or often in its text; of those that only have the words, the 2,000 that are most about it count`
       : options !== undefined
         ? `${label}: ${Object.keys(options).join(", ")}`
         : kind === "days"

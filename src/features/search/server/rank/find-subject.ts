@@ -103,18 +103,18 @@ async function findAll(
 ): Promise<AboutEntry[]> {
   if (sought.length === 0 || sought.some(({ alternatives }) => alternatives.length === 0))
     return [];
-  const held = await runSliced(collect(sought), budget);
-  const possible = [...held].filter(([, one]) => rateFields(one) > 0 || isOften(one));
+  const held = await runSliced(collect(sought, index.nextNumber), budget);
+  const possible = await runSliced(choose(held), budget);
   const rows = await loadSizes(
     tx,
     index,
-    possible.slice(0, maxMeasured).map(([number]) => number),
+    possible.slice(0, maxMeasured).map(({ number }) => number),
   );
+  const toldBy = new Map(possible.map(({ number, told }) => [number, told]));
   return rows.flatMap(({ number, entryId, passages, length }) => {
-    const one = held.get(number)!;
-    const told = rateFields(one);
-    const share = Math.min(...one.places) / Math.max(1, passages);
-    const times = Math.min(...one.times);
+    const told = toldBy.get(number)!;
+    const share = lowest(held, "places", number) / Math.max(1, passages);
+    const times = lowest(held, "times", number);
     const reaches = (least: typeof inText) =>
       times >= least.times && share >= least.share && (1_000 * times) / length >= least.density;
     const isSure = told > strengths.summary || (told > 0 && reaches(inSummary));
@@ -122,8 +122,6 @@ async function findAll(
     return isTold ? [{ entryId, strength: Math.max(told, strengths.text) + share }] : [];
   });
 }
-
-const isOften = ({ times }: Held): boolean => Math.min(...times) >= inText.times;
 
 function keepMainLanguages(words: readonly ResolvedWord[], index: Index): ResolvedWord[] {
   const least = minLanguageShare * index.entries;
@@ -138,43 +136,56 @@ function keepMainLanguages(words: readonly ResolvedWord[], index: Index): Resolv
   });
 }
 
-/** Of an entry that has all words, by word: its fields as bits, how often its text has it, and in how many passages. */
-type Held = { fields: number[]; times: number[]; places: number[] };
+/** Of one word, by the number of the entry: its fields as bits, how often the text has it, and in how many passages. */
+type Held = { fields: Uint8Array; times: Uint32Array; places: Uint16Array };
 
-/** By the number of the entry. */
-function* collect(words: readonly WordPostings[]): Sliced<Map<number, Held>> {
-  const size = ({ alternatives }: WordPostings) =>
-    alternatives.reduce((sum, { records }) => sum + Buffer.concat(records).length, 0);
-  // From the rarest word on, only entries with the words before are kept.
-  const rarestFirst = words.toSorted((one, other) => size(one) - size(other));
-  let held = new Map<number, Held>();
-  for (const [at, { alternatives }] of rarestFirst.entries()) {
+/** Words of a subject that count. */
+const maxWords = 6;
+
+function* collect(words: readonly WordPostings[], nextNumber: number): Sliced<Held[]> {
+  const held: Held[] = [];
+  for (const { alternatives } of words.slice(0, maxWords)) {
+    const fields = new Uint8Array(nextNumber);
+    const times = new Uint32Array(nextNumber);
+    const places = new Uint16Array(nextNumber);
     for (const slice of cutSlices(alternatives)) {
       for (let from = 0; from < slice.length; from += recordBytes) {
         const number = slice.readUInt32LE(from);
-        const known = held.get(number);
-        if (known === undefined && at > 0) continue;
-        const one = known ?? { fields: [], times: [], places: [] };
         const count = slice[from + 6]!;
-        if (slice.readUInt16LE(from + 4) === fieldsOrdinal) {
-          one.fields[at] = (one.fields[at] ?? 0) | count;
-          one.times[at] ??= 0;
-          one.places[at] ??= 0;
-        } else {
-          one.fields[at] ??= 0;
-          one.times[at] = (one.times[at] ?? 0) + count;
-          one.places[at] = (one.places[at] ?? 0) + 1;
+        if (slice.readUInt16LE(from + 4) === fieldsOrdinal) fields[number]! |= count;
+        else {
+          times[number]! += count;
+          places[number]! += 1;
         }
-        if (known === undefined) held.set(number, one);
       }
       yield slice.length / recordBytes;
     }
-    held = new Map([...held].filter(([, { fields }]) => fields[at] !== undefined));
+    held.push({ fields, times, places });
   }
   return held;
 }
 
-function rateFields({ fields }: Held): number {
+const lowest = (held: readonly Held[], of: "times" | "places", number: number): number =>
+  held.reduce((least, one) => Math.min(least, one[of][number]!), Number.POSITIVE_INFINITY);
+
+type Possible = { number: number; told: number };
+
+/** The entries that have all words, and that may be about them, the most telling first. `told`: by their fields. */
+function* choose(held: readonly Held[]): Sliced<Possible[]> {
+  const possible: Possible[] = [];
+  const { length } = held[0]!.fields;
+  for (let number = 0; number < length; number += 1) {
+    if (number % sliced === 0) yield sliced / 8;
+    if (!held.every(({ fields, times }) => fields[number]! > 0 || times[number]! > 0)) continue;
+    const told = rateFields(held.map(({ fields }) => fields[number]!));
+    if (told > 0 || lowest(held, "times", number) >= inText.times) possible.push({ number, told });
+  }
+  return possible.toSorted((one, other) => other.told - one.told);
+}
+/** Entries between two checks of the budget. */
+const sliced = 8_192;
+
+function rateFields(fields: readonly number[]): number {
   const inAll = fields.reduce((all, bits) => all & bits, 0xff);
   for (const name of ["title", "topics", "why", "highlights", "summary"] as const)
     if ((inAll & fieldBits[name]) !== 0) return strengths[name];
