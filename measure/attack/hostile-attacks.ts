@@ -13,6 +13,7 @@ import { forgingAttacks } from "./forged-pages.ts";
 import { pageAttacks } from "./page-attacks.ts";
 import { pictureAttacks } from "./picture-attacks.ts";
 import { publicAttacks } from "./public-attacks.ts";
+import { questionAttacks } from "./question-attacks.ts";
 import { importAttacks } from "./import-attacks.ts";
 import { keyAttacks } from "./key-attacks.ts";
 import { markAttacks } from "./mark-attacks.ts";
@@ -38,6 +39,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...pageAttacks,
   ...pictureAttacks,
   ...publicAttacks,
+  ...questionAttacks,
   ...batchAttacks,
   ...forgingAttacks,
   ...importAttacks,

@@ -19,6 +19,7 @@ const allowed: Record<string, string> = {
   "features/assistant/server/citations/replace-urls.ts": "a pattern of ours",
   "features/assistant/server/library/parse-follow-up.ts": "in a list",
   "features/assistant/server/library/parse-period.ts": "in a list",
+  "features/assistant/server/library/question-texts.ts": "patterns of ours, in 300 characters",
   "features/assistant/server/model/write-prompt.ts": "a random mark of ours, and patterns",
   "features/assistant/server/start-turn.ts": "in a list",
   "features/capture/server/pictures/make-cover.ts": "in a list",

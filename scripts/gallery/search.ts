@@ -76,6 +76,8 @@ export const searchScenes: readonly Scene[] = [
       ask("Which vaccine was approved in Ghana?"),
       "Nothing you saved answers this",
     ],
+    "chat-compared": [ask("Compare narrow streets and commonplace books"), see("table")],
+    "chat-overview": [ask("What do I know about memory?"), see("list", "Sources")],
     "chat-thinking": [hang("chat"), ask("What do I know about bread?"), "Thinking..."],
     "chat-failed": [fail("chat"), ask("What do I know about bread?"), see("button", "Retry")],
     "chat-library": [
@@ -94,8 +96,8 @@ export const searchScenes: readonly Scene[] = [
     ],
     "chat-library-empty": [
       openListed(
-        { filter: "topic=Zeppelins&saved=2026-03", count: 0 },
-        "You saved nothing about zeppelins in March 2026.",
+        { filter: "about=Zeppelins&notLanguage=en&notAbout=War&saved=2026-03", count: 0 },
+        "You have no entries about “Zeppelins” not about “War” not in English saved in March 2026.",
       ),
       "No entries match these filters",
     ],

@@ -106,7 +106,7 @@ export function getFilterDefinition(name: LibraryFilterName): FilterDefinition {
   return libraryFilters[name];
 }
 
-/** The filter whose values `name` has: its own, or those of the filter that it excludes. */
+/** The filter that `name` excludes, or `name` itself: both have the same values. */
 export function getValuesOf(name: LibraryFilterName): Exclude<LibraryFilterName, ExcludingName> {
   return (getFilterDefinition(name).excludes ?? name) as Exclude<LibraryFilterName, ExcludingName>;
 }

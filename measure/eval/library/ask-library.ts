@@ -22,7 +22,7 @@ export type LibraryAnswered = {
 
 const maxListed = 1_000;
 
-/** `questions`: of one conversation. The clock of this process stands at the library's time while they are asked. */
+/** `questions`: of one conversation. While they are asked, the clock of this process shows the library's time. */
 export async function askLibrary(
   ctx: Ctx,
   { entryIds }: Pick<BuiltLibrary, "entryIds">,

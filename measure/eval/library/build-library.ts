@@ -40,7 +40,7 @@ const [perCollection, perProject] = [18, 12];
 
 export type BuiltLibrary = {
   entryIds: ReadonlyMap<string, string>;
-  /** What the seed drew, by the name of the page. */
+  /** Drawn by the seed; by the name of the page. */
   facts: ReadonlyMap<string, SavedFacts>;
 };
 
@@ -54,7 +54,7 @@ export type SavedFacts = {
   projects: string[];
 };
 
-/** Nothing else is done by `ctx` meanwhile. */
+/** The user must have nothing else. */
 export async function buildLibrary(ctx: Ctx, pages: readonly SavedPage[]): Promise<BuiltLibrary> {
   const facts = drawFacts(pages.map(({ name }) => name));
   const ids = new Map<string, string>();

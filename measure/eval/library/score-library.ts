@@ -11,7 +11,7 @@ export type LibraryQuestions = {
   counts: { question: string; count: number }[];
   overviews: ({ question: string } & Entries)[];
   comparisons: { question: string; sides: [string[], string[]] }[];
-  /** The entries are those of the last answer. */
+  /** `entries`: of the last answer. */
   followUps: ({ questions: string[] } & Entries)[];
   refusals: { question: string }[];
 };

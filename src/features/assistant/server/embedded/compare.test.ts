@@ -46,10 +46,10 @@ describe("a comparison", () => {
     ]);
     const { finish } = await chat(client, { message: "Compare barn owls and sparrowhawks" });
     const [head, rule, row] = finish.text.split("\n");
-    expect(head).toBe("| barn owls | sparrowhawks |");
+    expect(head).toBe("| Barn owls | Sparrowhawks |");
     expect(rule).toBe("| --- | --- |");
     expect(row).toMatch(
-      /^\| “The barn owl hunts at night over open fields\..*” Barn owls \[1\] \| “Sparrowhawks hunt by day over the same fields\..*” Sparrowhawks \[2\] \|$/u,
+      /^\| \*\*Barn owls:\*\* “The barn owl hunts at night over open fields\..*” \[1\] \| \*\*Sparrowhawks:\*\* “Sparrowhawks hunt by day over the same fields\..*” \[2\] \|$/u,
     );
     expect(finish.citations.map(({ title }) => title)).toEqual(["Barn owls", "Sparrowhawks"]);
     const one = await chat(client, { message: "Compare barn owls and submarines" });

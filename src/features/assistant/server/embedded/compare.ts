@@ -95,7 +95,7 @@ export async function compare(
     const cite = (statement: Statement): string => {
       const entry = entries.get(statement.entryId)!;
       const number = citations.push(toCitation(citations.length + 1, entry, statement));
-      return `“${cell(statement.text)}” ${cell(entry.title)} [${number}]`;
+      return `**${cell(entry.title)}:** “${cell(statement.text)}” [${number}]`;
     };
     columns.push(statements.map(cite));
   }
@@ -103,7 +103,10 @@ export async function compare(
   const rows = Array.from({ length: Math.max(...columns.map(({ length }) => length)) }, (_, at) =>
     line(columns.map((column) => column[at] ?? (at === 0 ? "Nothing you saved says this." : ""))),
   );
-  return { text: [line(sides.map(cell)), "| --- | --- |", ...rows].join("\n"), citations };
+  return {
+    text: [line(sides.map((side) => cell(capitalise(side)))), "| --- | --- |", ...rows].join("\n"),
+    citations,
+  };
 }
 
 /** The entries about a side, of those that the question is about. */
@@ -123,6 +126,7 @@ function hasWords(text: string, side: string): boolean {
   return analyseText(side, "en").every(({ stem }) => stems.has(stem));
 }
 
+const capitalise = (side: string): string => side.charAt(0).toUpperCase() + side.slice(1);
 const cell = (text: string): string =>
   escapeMarkdown(text)
     .trim()

@@ -67,7 +67,12 @@ export async function answerFromLibrary(
     const ownNames = await loadNames(tx, ctx.userId, values);
     // The filters of the library are of the user's own entries.
     if (scope?.kind === "collection" && !ownNames.has(scope.id)) return null;
-    const count = await countFound(tx, ctx.userId, filter);
+    let count = await countFound(tx, ctx.userId, filter);
+    if (count === 0 && values.type?.join() === "text") {
+      // Pages are texts, too.
+      delete values.type;
+      count = await countFound(tx, ctx.userId, filter);
+    }
     const about = asked.values.about ?? [];
     const isLong = about.some((subject) => subject.split(" ").length > maxSubjectWords);
     if (count === 0 && (asked.isUnsure || isLong)) return null;

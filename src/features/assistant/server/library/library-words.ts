@@ -9,12 +9,15 @@ export const nouns: readonly [pattern: string, types: readonly string[]][] = [
   ["pdfs?(?: (?:files?|documents?))?", ["pdf"]],
   ["(?:word|docx?) (?:files?|documents?)|docx?s?", ["docx", "doc"]],
   ["(?:text|txt) files?", ["txt"]],
-  ["pasted (?:texts?|notes?)|text (?:entries|entry|notes?|snippets?)|snippets?", ["text"]],
+  [
+    "(?:saved |pasted )?texts?|pasted notes?|text (?:entries|entry|notes?|snippets?)|snippets?",
+    ["text"],
+  ],
   ["pictures?|images?|photos?|screenshots?", images],
   ["(?:uploaded |saved )?(?:files?|documents?)|uploads?", ["file"]],
   ["(?:saved )?(?:links?|urls?|web ?pages?|web ?sites?)", ["url"]],
   [
-    "entr(?:y|ies)|articles?|texts?|items?|things?|posts?|blog ?posts?|papers?|reads|readings?|reading material|materials?|stuff|saves|pieces?|bookmarks?|pages?|sources?|everything|anything|something|nothing|ones?|additions?|finds|clippings?|cuttings?|holdings|content|whatever(?:['’]s)?|what['’](?:ve|d) (?:i|we) (?:got|saved?|kept|collected)|(?:that |what |which )?(?:i|we)(?:['’]ve| have| had)? (?:saved?|got|kept|collected|bookmarked|stored|gathered|(?:put|set|laid|stowed|squirrell?ed|tucked|stashed|filed) (?:aside|away|by|down))",
+    "entr(?:y|ies)|articles?|items?|things?|posts?|blog ?posts?|papers?|reads|readings?|reading material|materials?|stuff|saves|pieces?|bookmarks?|pages?|sources?|everything|anything|something|nothing|ones?|additions?|finds|clippings?|cuttings?|holdings|content|whatever(?:['’]s)?|what['’](?:ve|d) (?:i|we) (?:got|saved?|kept|collected)|(?:that |what |which )?(?:i|we)(?:['’]ve| have| had)? (?:saved?|got|kept|collected|bookmarked|stored|gathered|(?:put|set|laid|stowed|squirrell?ed|tucked|stashed|filed) (?:aside|away|by|down))",
     [],
   ],
 ];
@@ -112,10 +115,10 @@ export const cuePattern =
   /^(?:the |my )?(?:very )?(?:last|latest|newest|oldest|first)(?!\p{L})|(?<!\p{L})(?:show|list|find|give|get|display|fetch|search|saved?|saves|add(?:ed)?|bookmark(?:s|ed)?|collect(?:ed|ions?)?|kept|library|entr(?:y|ies)|articles?|items?|posts?|papers?|pieces?|pages?|stuff|things?|materials?|sources?|reads?|readings?|unread|unfinished|finish(?:ed)?|started|pdfs?|docx?|links?|urls?|web ?sites?|pictures?|images?|photos?|screenshots?|documents?|files?|uploads?|texts?|snippets?|duplicates?|highlight(?:s|ed)?|notes?|annotated|public|private|projects?|topics?|tag(?:s|ged)?|everything|anything|something|newest|latest|oldest|recent(?:ly)?|count|number|how many|my|do i have|have i|did i|failed|summary|summari[sz]e|overview|read next|finish|begin|begun|additions?|content|films? i|got|have on|unfiled|collection|whatever|clippings|came in|tot up|remarks?|comments?|underlined|there (?:in|any)|english|[\p{L}\p{N}-]+\.(?:com|org|net|edu|gov|io|co|uk|de|fr|es|it|nl|eu|info|blog|dev|app)|what['’](?:s|ve|d))(?!\p{L})/u;
 export const aboutPattern =
   /^(?:(?:(?:that|which) )?(?:are |is |were |was )?(?:all |mainly |mostly |really |primarily )?)?(?:about(?: the (?:topic|subject)s?(?: of)?)?|on the (?:topic|subject|theme)s?(?: of)?|on|regarding|concerning|related to|relating to|relates? to|having to do with|(?:has|have) to do with|to do with|dealing with|deals? with|talk(?:s|ing)? about|writ(?:es?|ing|ten) about|mention(?:s|ing|ed)?|discuss(?:es|ing|ed)?|cover(?:s|ing|ed)?|around|in connection with|connected with|over|revolv(?:es?|ing) around|cent(?:er|re)(?:s|ed|ing)? (?:on|around)|concerned with|devoted to|dedicated to|treat(?:s|ing)?|handl(?:es?|ing)|address(?:es|ing)?|with regards? to|with respect to|in relation to|pertaining to|relevant (?:to|for)|useful for|that has to do with|touch(?:es|ing)? on|go(?:es|ing)? into|look(?:s|ing)? (?:at|into)|tackl(?:es?|ing)|on the matter of|focus(?:es|ed|ing)? on|speak(?:s|ing)? about|say(?:s|ing)? (?:something |anything )?about|describ(?:es|ing)|explain(?:s|ing)?|under the (?:topic|tag)s?(?: of)?|of the topic|in the (?:area|field) of|have (?:i|we) (?:saved|got|kept) about)(?!\p{L})/u;
-/** What is followed by the words of a note. */
+/** The words of a note follow. */
 export const notePattern =
   /^(?:(?:whose|in whose) notes? \p{L}+(?: (?:that(?: (?:it|they|this|i))?|of|about|me to|me that|me of|to|it|they|this|i))? |(?:whose|where (?:my|the)|in whose|with a|with my|my|the|that have a|a) notes? (?:(?:that )?(?:say|says|said|saying|mention|mentions|mentioning|contain|contains|containing|read|reads|reading|is|about)(?: that)?(?: (?:it|they|this|i))?|to) |(?:where|that|which) i (?:noted|wrote|remarked|commented)(?: down)?(?: that)?(?: (?:it|they|this))? )/u;
-/** What is followed by the name of a topic, exactly. */
+/** The name of a topic follows. */
 export const topicPattern =
   /^(?:(?:that|which) )?(?:are |is )?(?:filed under(?: the (?:topic|tag|label))?(?: of)?|categori[sz]ed(?: as| under)?|under the (?:topic|tag|label)(?: of)?|with topic|tagged(?: (?:with|as))?|labell?ed(?: (?:with|as))?|with the (?:topic|tag|label)s?(?: of)?|has the (?:topic|tag)|have the (?:topic|tag))(?!\p{L})/u;
 export const countPattern =
@@ -133,7 +136,7 @@ export const languagePattern = new RegExp(
   String.raw`^(?:(?:written |that are |are )?in )?(?:the )?(?<name>${[...languages.keys()].filter((name) => /^[a-z ]+$/u.test(name)).join("|")})(?:[- ]language)?(?![\p{L}\p{N}])`,
   "u",
 );
-/** Where names are, by what comes before them. */
+/** The words before a name, by its filter. */
 export const namePatterns = {
   site: /^(?:(?:that |which )?(?:are |is |were |was |came |come |comes )?)?(?:from|on|at|by|via|of)(?: the)?(?: (?:web ?site|site|domain|blog))?(?: of)? /u,
   author:

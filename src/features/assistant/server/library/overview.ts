@@ -63,7 +63,7 @@ type Chosen = { entry: Entry; said: string; words: ReadonlySet<string> };
 
 /** Entries whose title, topic or note has the subject are quoted alone if there are enough. */
 const [minStrength, enough] = [3, 3];
-/** What a note adds to how much an entry is about the subject. */
+/** Added to the strength of an entry with a note. */
 const noteWeight = 0.5;
 
 /** The entries that are most about the subject, rather those with a note; none that repeats another. */

@@ -46,7 +46,7 @@ export function parseOverview(
   return null;
 }
 
-/** What an overview is asked of, without the words that ask for it. */
+/** The subject, without the words that ask for an overview. */
 function findOverviewSubject(text: string): string | null {
   const asking = askingOverview.exec(text);
   const end = briefEnd.exec(text);

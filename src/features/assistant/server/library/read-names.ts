@@ -50,7 +50,7 @@ export function* listNamed(text: string, vocabulary: Vocabulary, so: Reading): G
   const own = vocabulary.collections.get(unfiledName);
   if (unfiled !== null && own !== undefined)
     yield [unfiled[0].length, { ...addValues({ ...so, isExcluded: false }, "collectionId", own) }];
-  // A source that the user has nothing of: all that is left of "articles from The Economist".
+  // "From The Economist" at the end names a source, even if the user has no entry from it.
   const unknown =
     /^(?<way>from|(?:written )?by) (?:the )?(?<name>\p{L}[\p{L}\p{N} .&'’-]{1,60})$/u.exec(text);
   if (unknown !== null && so.hasNoun && !so.isExcluded) {
@@ -58,7 +58,7 @@ export function* listNamed(text: string, vocabulary: Vocabulary, so: Reading): G
     if (!startsWithNoun(name!) && !saysNothing(name!))
       yield [text.length, addValues(so, way === "from" ? "site" : "author", [name!])];
   }
-  // A site that the user has nothing of.
+  // A host is a site, even if the user has no entry from it.
   const site =
     /^(?:from |on |at |via )?(?:https?:\/\/)?(?:www\.)?(?<host>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,10})(?![\p{L}\p{N}.])/u.exec(
       text,

@@ -52,7 +52,7 @@ export function* listBefore(text: string, vocabulary: Vocabulary, so: Reading): 
   }
 }
 
-/** What is asked, not a subject. */
+/** Words that ask are no subject. */
 const asking = /^(?:why|how|when|who|where|how (?:many|much) .*)$/u;
 
 const label = (subject: string, { topics }: Vocabulary): string =>

@@ -1,4 +1,4 @@
-/** What was read of a question about the library so far. */
+/** The parts of a question about the library that were read so far. */
 import type { LibraryAnswer } from "#features/assistant/contract.ts";
 import {
   type ExcludingName,
@@ -40,7 +40,7 @@ export type Reading = LibraryQuestion & {
   skipped: number;
 };
 
-/** Nothing was read. */
+/** Before the first word is read. */
 export function startReading(): Reading {
   return {
     kind: "list",
