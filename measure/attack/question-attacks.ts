@@ -34,12 +34,12 @@ export const questionAttacks: Record<string, (hostile: Hostile) => Promise<void>
       });
     });
   },
-  "lists by twenty subjects": (hostile) =>
+  "lists by many subjects": (hostile) =>
     strikeOn(hostile, 12, (round) => {
       const about = Array.from(
-        { length: 20 },
+        { length: 3 },
         (_, at) =>
-          `${round % 2 ? "about" : "notAbout"}=${encodeURIComponent(`water and stone ${at}`)}`,
+          `${round % 2 ? "about" : "notAbout"}=${encodeURIComponent(`water and stone and glass and iron ${at}`)}`,
       );
       return strike(hostile, `/api/library?${about.join("&")}`);
     }),

@@ -84,6 +84,12 @@ describe("the search of a library URL", () => {
     });
   });
 
+  it("keeps three subjects, which are looked for one by one", () => {
+    expect(parseLibrarySearch("about=a&about=b&about=B&about=c&about=d").values).toEqual({
+      about: ["a", "b", "c"],
+    });
+  });
+
   it("writes codes of languages in lower case", () => {
     expect(parseLibrarySearch("language=FR&language=fr&language=+yue").values).toEqual({
       language: ["fr", "yue"],

@@ -19,6 +19,8 @@ type FilterDefinition = {
   options?: Readonly<Record<string, string>>;
   /** Not offered for entries of other users. */
   isOwn?: true;
+  /** Values at most; `maxFilterValues` where absent. */
+  most?: number;
   /** The filter whose values no entry may have. Not offered among the filters: questions lead to it, and its chip removes it. */
   excludes?: string;
 };
@@ -39,7 +41,7 @@ const types = {
 };
 
 export const libraryFilters = {
-  about: { kind: "values", label: "About", matchesAll: true },
+  about: { kind: "values", label: "About", matchesAll: true, most: 3 },
   topic: { kind: "values", label: "Topic", matchesAll: true },
   site: { kind: "values", label: "Site" },
   author: { kind: "values", label: "Author" },
@@ -78,7 +80,7 @@ export const libraryFilters = {
     options: { true: "Duplicates", false: "No duplicates" },
     isOwn: true,
   },
-  notAbout: { kind: "values", label: "Not about", excludes: "about" },
+  notAbout: { kind: "values", label: "Not about", excludes: "about", most: 3 },
   notTopic: { kind: "values", label: "Not the topic", excludes: "topic" },
   notSite: { kind: "values", label: "Not from", excludes: "site" },
   notAuthor: { kind: "values", label: "Not by", excludes: "author" },
@@ -169,7 +171,7 @@ export function isFilterValue(name: LibraryFilterName, value: string): boolean {
 
 /** Without repetitions; the last one where only one is possible. Ids and codes of languages are in lower case. */
 export function cleanValues(name: LibraryFilterName, values: readonly string[]): string[] {
-  const { kind } = getFilterDefinition(name);
+  const { kind, most = maxFilterValues } = getFilterDefinition(name);
   const isFolded = kind === "ids" || getValuesOf(name) === "language";
   const known = new Map<string, string>();
   for (const value of values) {
@@ -178,7 +180,7 @@ export function cleanValues(name: LibraryFilterName, values: readonly string[]):
     if (!known.has(key)) known.set(key, isFolded ? key : text);
   }
   const isSingle = kind === "days" || kind === "flag";
-  return [...known.values()].slice(isSingle ? -1 : 0).slice(0, maxFilterValues);
+  return [...known.values()].slice(isSingle ? -1 : 0).slice(0, most);
 }
 
 /** The inverse of `parseLibrarySearch`: equal filters have equal texts. Without "?"; "" for no filter. */

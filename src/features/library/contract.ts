@@ -19,7 +19,8 @@ import {
 
 /** One or several values: a parameter may be repeated. */
 function toParameter(name: LibraryFilterName) {
-  const { kind, label, options, matchesAll, excludes } = getFilterDefinition(name);
+  const definition = getFilterDefinition(name);
+  const { kind, label, options, matchesAll, excludes, most = maxFilterValues } = definition;
   const about =
     name === "about"
       ? `${label}: a subject in any words. An entry is about it if a topic is it, or it has the words in its title, summary, note or highlights, or often in its text; of those that only have the words, the 2,000 that are most about it count`
@@ -40,10 +41,7 @@ function toParameter(name: LibraryFilterName) {
     .max(maxFilterLength, `${label}: at most ${maxFilterLength} characters`)
     .refine((value) => isFilterValue(name, value), `${label}: this is not a possible value`);
   return z
-    .union([
-      Value,
-      z.array(Value).max(maxFilterValues, `${label}: at most ${maxFilterValues} values`),
-    ])
+    .union([Value, z.array(Value).max(most, `${label}: at most ${most} values`)])
     .transform((value) => cleanValues(name, [value].flat()))
     .optional()
     .describe(`${about}${kind === "days" || kind === "flag" ? "" : `. If repeated, ${repeated}`}.`);

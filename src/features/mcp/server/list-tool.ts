@@ -13,7 +13,7 @@ export const listTool = defineTool({
   name: "list_entries",
   title: "List entries",
   description:
-    "Lists saved entries that meet all given filters, such as a topic, a site, an author, a language, a type or a period; without any, everything. To find what a text says, use search.",
+    "Lists saved entries that meet all given filters, such as what they are about, a topic, a site, an author, a language, a type or a period; without any, everything. To find what a text says, use search.",
   scope: "read",
   isReadOnly: true,
   input: LibraryQuery.omit({ q: true }).extend({

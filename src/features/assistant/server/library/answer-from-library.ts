@@ -7,8 +7,10 @@ import type { Ctx } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Tx } from "#server/db/database.ts";
 import {
+  cleanValues,
   formatLibrarySearch,
   type LibraryFilter,
+  type LibraryFilterName,
   parseLibrarySearch,
 } from "#shared/library-filters.ts";
 import { type AnswerEnd, nothingAnswers } from "../answer-end.ts";
@@ -60,7 +62,7 @@ export async function answerFromLibrary(
     const asked = understand(ctx, question.text, listed, vocabulary, now);
     if (asked === null) return null;
     if (asked.problem !== null) return { text: `${asked.problem} Please ask with another date.` };
-    const values = { ...asked.values };
+    const values = cleanAll(asked.values);
     if (scope?.kind === "collection") values.collectionId = [scope.id];
     if (scope?.kind === "project") values.projectId = [scope.id];
     const filter: LibraryFilter = { values, shared: false, q: "", sort: asked.sort };
@@ -93,6 +95,12 @@ export async function answerFromLibrary(
   if (mentions !== null) return mentions;
   const text = `${nothingAnswers} No topic, title or text of your entries has “${escapeMarkdown(found.about)}”.`;
   return { text, outcome: "unanswered" };
+}
+
+/** As a URL may have them: a question may name more subjects. */
+function cleanAll(values: LibraryFilter["values"]): LibraryFilter["values"] {
+  const names = Object.keys(values) as LibraryFilterName[];
+  return Object.fromEntries(names.map((name) => [name, cleanValues(name, values[name]!)]));
 }
 
 const isOnly = (values: LibraryFilter["values"], name: string): boolean =>

@@ -12,6 +12,8 @@ import { cutSlices, type WordPostings } from "./score-postings.ts";
 
 /** Entries of one subject: the first in this order. */
 const maxFound = 2_000;
+/** Subjects that are named together. */
+const maxParts = 4;
 /** Entries whose texts are measured. */
 const maxMeasured = 2_000;
 /**
@@ -59,7 +61,8 @@ export function listSubjects(subject: string): string[] {
   const parts = subject
     .split(/\s*(?:[,;/&]|(?<![\p{L}\p{N}])(?:and|or|as well as)(?![\p{L}\p{N}]))\s*/u)
     .map((part) => part.replace(/^(?:other|also|the|some|various) /u, ""))
-    .filter((part) => part !== "");
+    .filter((part) => part !== "")
+    .slice(0, maxParts);
   const initials = parts.length > 1 ? [] : listInitials(subject);
   return [...new Set([subject, ...parts, ...initials])];
 }
