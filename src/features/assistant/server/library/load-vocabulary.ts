@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { unfiledName } from "./read-names.ts";
+import { maxFilterValues } from "#shared/library-filters.ts";
+import { anyProject, unfiledName } from "./read-names.ts";
 import type { Vocabulary } from "./reading.ts";
 
 const maxTopics = 2_000;
@@ -37,12 +38,20 @@ export async function loadVocabulary(
     union all
     select 'collections', ${unfiledName}, id::text from interest_profiles where user_id = ${userId} and is_unfiled
     union all
+    (select 'projects', ${anyProject}, id::text from projects
+    where user_id = ${userId} and deleted_at is null limit ${maxFilterValues + 1})
+    union all
     select 'projects', lower(name), id::text from projects
     where lower(name) = any(${sql.param(names)}::text[]) and user_id = ${userId} and deleted_at is null`);
+  const projects = rows.flatMap(({ kind, name, value }) =>
+    kind === "projects" && name === anyProject ? [value] : [],
+  );
   const sources = await loadSources(tx, userId, names);
   const listValues = (kind: keyof Vocabulary) => {
     const found = [...rows.filter((row) => row.kind === kind), ...sources[kind]];
     const byName = Map.groupBy(found, ({ name }) => name);
+    // A filter has no more values.
+    if (projects.length > maxFilterValues) byName.delete(anyProject);
     return new Map([...byName].map(([name, ones]) => [name, ones.map(({ value }) => value)]));
   };
   // "Bees" are asked for where "Bee" is the topic, and the other way round.

@@ -18,7 +18,13 @@ export function listReadings(question: string): string[] {
   if (text.length > maxCharacters) return [];
   const last = text.split(/(?<=[.!?])\s/u).at(-1)!;
   const { subject } = subjectFirst.exec(text)?.groups ?? {};
-  const whole = [text, last, ...(subject ? [`articles about ${subject}`] : [])];
+  const { bare } = excludingPattern.exec(text)?.groups ?? {};
+  const whole = [
+    text,
+    last,
+    ...(subject ? [`articles about ${subject}`] : []),
+    ...(bare ? [`articles about ${text}`] : []),
+  ];
   // An explanation of the subject is left out.
   const forms = whole.flatMap((one) => [
     one.replaceAll(aside, ""),
@@ -31,7 +37,10 @@ export function listReadings(question: string): string[] {
 
 /** "Vibe coding - what do I have?" */
 const subjectFirst =
-  /^(?<subject>[^,;:?!–—]{2,80}?)(?:\s+[-–—]+|[,;:?!]+)\s+(?:what (?:do|did|have) (?:i|we)(?: have| got| save[d]?)?|what['’]?(?:ve| have) i got|what(?:['’]s| is) (?:there|the (?:picture|state|story|situation|status))(?: (?:across|in|from|of) my \p{L}+)?|how many(?: (?:are there|do i have))?|do i have(?: any| something| anything)?|have i (?:got|saved)(?: any| something| anything)?|anything|something|any(?: articles| entries)?|show(?: me| them)?(?: all)?|list(?: them)?(?: all)?|pull (?:it|them)(?: all)? up|find (?:it|them)(?: all)?|all of (?:it|them)|everything|whatever i have)(?: there| saved| got| on it| about it| please)*$/u;
+  /^(?<subject>[^,;:?!–—]{2,80}?)(?:\s+[-–—]+|[,;:?!]+)\s+(?:what (?:do|did|have) (?:i|we)(?: have| got| save[d]?| know)?|what['’]?(?:ve| have) i got|what(?:['’]s| is) (?:there|the (?:picture|state|story|situation|status))(?: (?:across|in|from|of) my \p{L}+)?|how many(?: (?:are there|do i have))?|do i have(?: any| something| anything)?|have i (?:got|saved)(?: any| something| anything)?|anything|something|any(?: articles| entries)?|show(?: me| them)?(?: all)?|list(?: them)?(?: all)?|pull (?:it|them)(?: all)? up|find (?:it|them)(?: all)?|all of (?:it|them)|everything|whatever i have)(?: there| saved| got| on it| about it| please)*$/u;
+/** "Films, but not the French ones" */
+const excludingPattern =
+  /^(?<bare>(?!(?:who|what|which|when|where|why|how|show|list|find|give|get|articles?|entries|everything|anything|only|just|and|but|not|now)(?!\p{L}))[\p{L}\p{N} '’-]{2,40}),? (?:but not|but no|but without|but only|except|excluding|without|not) /u;
 const aside = /\s*\([^)]*\)/gu;
 const explanation = /[?!,]* (?:like|such as|e\.g\.|for example|i mean|i\.e\.) .*$/u;
 

@@ -11,8 +11,28 @@ const lists = {
 } as const;
 /** The vocabulary's name for the entries that are in no collection of the user's own. */
 export const unfiledName = "unfiled";
-const unfiledPattern =
-  /^(?:(?:that |which )?(?:are |is )?(?:but )?)?(?:(?:not |n['’]t )?(?:yet )?(?:filed |kept |put |saved |sorted )?(?:in|into|part of|under|inside)(?: to)? (?:no|any|a) (?:own )?collections?(?: at all| yet)?|outside (?:of )?(?:any|all|every|my) collections?|(?:does(?:n['’]t| not)|do(?:n['’]t| not)) belong to (?:any|a) collections?|belong to no collection|without (?:a |any )?collections?|unfiled|un-?sorted|not (?:yet )?(?:filed|sorted)(?: anywhere| into a collection)?)(?!\p{L})/u;
+/** The vocabulary's name for all projects. */
+export const anyProject = "any project";
+const lead = String.raw`(?:(?:that |which )?(?:are |is |were )?(?:but )?)?`;
+const no = String.raw`(?:not (?:yet )?|(?:are|is|were)n['’]t (?:yet )?)`;
+const none = String.raw`(?: at all| yet| so far)*(?!\p{L})`;
+const unfiledPattern = new RegExp(
+  String.raw`^${lead}(?:${no}(?:filed |kept |put |saved |sorted )?(?:in|into|part of|under|inside)(?: to)? (?:any|a|one of my)(?: own)? collections?|(?:filed |kept |put |saved |sorted )?(?:in|into|part of|under) no collections?|outside (?:of )?(?:any|all|every|my) collections?|(?:does(?:n['’]t| not)|do(?:n['’]t| not)) belong to (?:any|a) collections?|belong to no collections?|without (?:a |any )?collections?|unfiled|un-?sorted|${no}(?:filed|sorted)(?: anywhere| into a collection)?)${none}`,
+  "u",
+);
+const filedPattern = new RegExp(
+  String.raw`^${lead}(?:filed |kept |put |saved |sorted )?(?:in|into|part of|under|inside) (?:a|any|some|one of my)(?: own)? collections?${none}`,
+  "u",
+);
+const projectWays = String.raw`(?:linked (?:to|with)|connected (?:to|with)|attached to|assigned to|part of|in|of|for|with|used (?:in|by))`;
+const unlinkedPattern = new RegExp(
+  String.raw`^${lead}(?:${no}${projectWays} (?:any|a|one of my)(?: of my)? projects?|${projectWays} no projects?|without (?:a |any )?projects?|(?:have|has) no projects?|outside (?:of )?(?:any|all|my) projects?|unlinked|(?:do|does)(?:n['’]t| not) belong to (?:any|a) projects?)${none}`,
+  "u",
+);
+const linkedPattern = new RegExp(
+  String.raw`^${lead}${projectWays} (?:any|a|some|one of my) projects?${none}`,
+  "u",
+);
 const containing = /^ (?:contains?|ha(?:ve|s)|holds?|includes?)(?!\p{L})/u;
 const kinds = /^["”“»]?(?: (?:collections?|projects?|web ?sites?|sites?|folder))?(?!\p{L})/u;
 
@@ -46,10 +66,18 @@ export function* listNamed(text: string, vocabulary: Vocabulary, so: Reading): G
       }
     }
   }
-  const unfiled = unfiledPattern.exec(text);
-  const own = vocabulary.collections.get(unfiledName);
-  if (unfiled !== null && own !== undefined)
-    yield [unfiled[0].length, { ...addValues({ ...so, isExcluded: false }, "collectionId", own) }];
+  const unfiled = vocabulary.collections.get(unfiledName) ?? [];
+  const projects = vocabulary.projects.get(anyProject) ?? [];
+  for (const [pattern, filter, values, isExcluded] of [
+    [unfiledPattern, "collectionId", unfiled, false],
+    [filedPattern, "collectionId", unfiled, true],
+    [unlinkedPattern, "projectId", projects, true],
+    [linkedPattern, "projectId", projects, false],
+  ] as const) {
+    const match = pattern.exec(text);
+    if (match !== null && values.length > 0 && !so.isExcluded)
+      yield [match[0].length, addValues({ ...so, isExcluded }, filter, values)];
+  }
   // "From The Economist" at the end names a source, even if the user has no entry from it.
   const unknown =
     /^(?<way>from|(?:written )?by) (?:the )?(?<name>\p{L}[\p{L}\p{N} .&'’-]{1,60})$/u.exec(text);

@@ -5,7 +5,7 @@ import { correctWords } from "./correct-words.ts";
 import { findOrdinal, narrowQuestion } from "./parse-follow-up.ts";
 import { mayAskLibrary, parseLibraryQuestion } from "./parse-library-question.ts";
 import { parseBare, parseOverview } from "./parse-overview.ts";
-import { unfiledName } from "./read-names.ts";
+import { anyProject, unfiledName } from "./read-names.ts";
 import type { LibraryQuestion, Vocabulary } from "./reading.ts";
 
 const named = (...pairs: [string, string][]) =>
@@ -15,7 +15,7 @@ const vocabulary: Vocabulary = {
   sites: named(["guardian", "theguardian.com"], ["nytimes.com", "nytimes.com"]),
   authors: named(["lovelace", "Ada Lovelace"]),
   collections: named(["slow reads", "c1"], ["toolbox", "c2"], [unfiledName, "c0"]),
-  projects: named(["city guide", "p1"]),
+  projects: named(["city guide", "p1"], [anyProject, "p1"]),
 };
 const now = new Date("2026-11-18T12:00:00Z");
 
@@ -61,6 +61,20 @@ describe("a list", () => {
       { projectId: ["p1"], highlighted: ["true"] },
     ],
     ["entries in no collection at all", { collectionId: ["c0"] }],
+    ["entries that are not in any collection", { collectionId: ["c0"] }],
+    ["which articles are in a collection?", { notCollectionId: ["c0"] }],
+    [
+      "Newsroom entries that are not linked to any project",
+      { about: ["newsroom"], notProjectId: ["p1"] },
+    ],
+    [
+      "Toolbox entries that are not linked to any project",
+      { collectionId: ["c2"], notProjectId: ["p1"] },
+    ],
+    ["articles about tea without a project", { ...tea, notProjectId: ["p1"] }],
+    ["tea, but not the French ones", { ...tea, notLanguage: ["fr"] }],
+    ["Show me the notes where I mention tea", { ...tea, note: ["true"] }],
+    ["tea: what do I know?", tea],
     ["the ones whose note says it contradicts tea", { about: ["contradicts tea"], note: ["true"] }],
     ["Which of my items are visible to everyone?", { public: ["true"] }],
     ["Items where I left a remark", { note: ["true"] }],

@@ -24,8 +24,8 @@ const inText = { times: 4, share: 0.4, density: 0.85 };
 const inTextOfSeveral = { times: 4, share: 0.6, density: 1.5 };
 /** A summary may have a word in passing, too. */
 const inSummary = { times: 3, share: 0.3, density: 0.6 };
-/** Characters of a word that may have a typing error. */
-const minCorrected = 7;
+/** Characters of the stem of a word that may have a typing error. */
+const minCorrected = 6;
 /** Function words that may be what matters, as in "US politics", which only a topic can tell. */
 const ambiguous = new Set(["us", "it", "who", "may", "can", "will"]);
 /** Languages with a smaller share of the entries are not considered: "win" is how Germans' "wine" is indexed. */
@@ -85,8 +85,10 @@ async function findOne(
   const { words } = await resolveWords(tx, index, [{ text: subject, isPrefix: false }], budget);
   if (analyseText(subject, null).some(({ word }) => ambiguous.has(word.toLowerCase()))) return [];
   const sought = keepMainLanguages(words, index);
-  // Most short words are one letter away from others.
-  if (sought.some(({ word, isCorrected }) => isCorrected && word.length < minCorrected)) return [];
+  // Most short words are one letter away from others: "knitting" is not about units.
+  const isGuess = ({ isCorrected, terms }: ResolvedWord) =>
+    isCorrected && terms.some(({ term }) => term.length < minCorrected);
+  if (sought.some(isGuess)) return [];
   const found = await findAll(tx, index, sought, budget);
   if (found.length > 0) return found;
   // "African countries" are in texts that say "African".
