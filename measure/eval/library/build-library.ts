@@ -2,7 +2,7 @@
  * A library of 205 real pages and documents, with dates, states, notes, highlights, collections and projects drawn by a seed: the
  * same on every machine.
  */
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
@@ -10,13 +10,14 @@ import { capturePage } from "#features/capture/server/service.ts";
 import { captureFile } from "#features/capture/server/uploads/capture-file.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { getEntry } from "#features/entries/server/service.ts";
+import { getEntry, updateEntry } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { addHighlight } from "#features/highlights/server/service.ts";
 import { linkEntries } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { updateReadingState } from "#features/reading-state/server/service.ts";
 import { getEntryContent } from "#features/reading/server/service.ts";
+import { indexSome } from "#features/search/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { seededRandom } from "#server/testing/seeded-random.ts";
 import type { SavedPage } from "./select-pages.ts";
@@ -37,6 +38,11 @@ const notes = [
 /** Shares of the entries. */
 const shares = { note: 0.22, highlight: 0.12, finished: 0.18, begun: 0.1, public: 0.1 };
 const [perCollection, perProject] = [18, 12];
+
+/** As the reader gave them when the questions were written: they depend on the order in which pages are read. */
+const topicsOf = JSON.parse(
+  readFileSync(new URL("../questions/library-topics.json", import.meta.url), "utf8"),
+) as Record<string, string[]>;
 
 export type BuiltLibrary = {
   entryIds: ReadonlyMap<string, string>;
@@ -71,7 +77,10 @@ export async function buildLibrary(ctx: Ctx, pages: readonly SavedPage[]): Promi
   }
   for (const id of entryIds.values())
     while ((await getEntry(ctx, id)).status === "processing") await sleep(50);
-  for (const [name, id] of entryIds) await applyFacts(ctx, id, facts.get(name)!);
+  for (const [name, id] of entryIds) {
+    await applyFacts(ctx, id, facts.get(name)!);
+    await updateEntry(ctx, id, { topics: topicsOf[name] ?? [] });
+  }
   for (const project of projects) {
     const linked = [...facts].filter(([, one]) => one.projects.includes(project));
     await linkEntries(
@@ -80,6 +89,7 @@ export async function buildLibrary(ctx: Ctx, pages: readonly SavedPage[]): Promi
       linked.map(([name]) => entryIds.get(name)!),
     );
   }
+  while ((await indexSome(ctx)) > 0);
   return { entryIds, facts };
 }
 

@@ -27,6 +27,8 @@ describe("a comparison", () => {
     "How do owls and hawks hunt?",
     "Compare this",
     "What is Rust?",
+    "What did Roe versus Wade decide?",
+    "Who voted against the law and why?",
     `compare ${"a ".repeat(4_000)}and b`,
   ])("is not “%s”", (question) => {
     expect(parseComparison(question)).toBeNull();

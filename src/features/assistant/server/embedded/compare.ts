@@ -41,6 +41,10 @@ const lastWords = new RegExp(
   "iu",
 );
 
+/** "What did Roe versus Wade decide?" compares nothing. */
+const asking =
+  /^(?:who|whom|whose|what|when|where|why|how|which|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|if|whether)\b/iu;
+
 /** The two subjects of a comparison; null for another question. */
 export function parseComparison(question: string): [one: string, other: string] | null {
   const whole = question.trim().replaceAll(/\s+/gu, " ");
@@ -53,7 +57,7 @@ export function parseComparison(question: string): [one: string, other: string] 
     const { one, other } = pattern.exec(text)?.groups ?? {};
     if (one === undefined || other === undefined) continue;
     const sides = [one, other].map(toSide);
-    if (sides.every((side) => side !== "" && side.length <= maxSide))
+    if (sides.every((side) => side !== "" && side.length <= maxSide && !asking.test(side)))
       return sides as [string, string];
   }
   return null;

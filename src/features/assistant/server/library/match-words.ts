@@ -1,7 +1,7 @@
 /** Whether words of a question are known ones. */
 import { exclusion, fillers, flags, nouns } from "./library-words.ts";
 
-/** Words that turn the meaning of others. */
+/** Words that turn the meaning of others, and months. */
 export const noSkip =
   /n['’]?t$|^(?:no|not|never|without|except|minus|nor|neither|none|than|when|how|why|who|where|because|january|february|march|april|may|june|july|august|september|october|november|december)$/u;
 
