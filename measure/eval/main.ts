@@ -1,6 +1,7 @@
 // Evaluates the product on independent corpora: `node measure/eval/main.ts articles …`.
 import { evaluateAnswers } from "./answers.ts";
 import { evaluateArticles } from "./articles.ts";
+import { evaluateConnections } from "./connections.ts";
 import { evaluateDocuments } from "./documents.ts";
 import { evaluateFacts } from "./facts.ts";
 import { evaluateImages } from "./images.ts";
@@ -19,6 +20,7 @@ const evaluations: readonly [name: string, evaluate: () => Promise<Report | Skip
   ["answers", evaluateAnswers],
   ["answers", evaluateLibrary],
   ["articles", evaluateArticles],
+  ["connections", evaluateConnections],
   ["documents", evaluateDocuments],
   ["facts", evaluateFacts],
   ["images", evaluateImages],

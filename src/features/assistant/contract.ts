@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
-import { EntryPicture } from "#features/entries/contract.ts";
+import { Entry, EntryPicture } from "#features/entries/contract.ts";
 import { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 
 /** A question. `collectionId`, `entryId` or `projectId` limits the subject of a new conversation. */
@@ -79,6 +79,22 @@ export const LibraryAnswer = z
   .meta({ id: "LibraryAnswer" });
 export type LibraryAnswer = z.infer<typeof LibraryAnswer>;
 
+/** The same in the stream of an answer, with the entries. */
+export const LibraryPart = LibraryAnswer.pick({ kind: true, limit: true })
+  .extend({
+    filters: z
+      .record(z.string(), z.array(z.string()))
+      .describe(
+        "The query of GET /api/library, by parameter, as in {topic: [Tea]}. Days are absolute.",
+      ),
+    total: z.int().describe("Of the entries that meet the filters."),
+    items: z
+      .array(z.union([Entry, z.uuid()]))
+      .describe("The first of them, at most 12; their ids for a key without the scope read."),
+  })
+  .meta({ id: "LibraryPart" });
+export type LibraryPart = z.infer<typeof LibraryPart>;
+
 /** Failures of the model, and "budget" when the user's daily tokens are used up. */
 export const answerFailureKinds = [...modelFailureKinds, "budget"] as const;
 export type AnswerFailureKind = (typeof answerFailureKinds)[number];
@@ -154,7 +170,7 @@ export type SampleQuestions = z.infer<typeof SampleQuestions>;
  * `text-start`, `text-delta`, `text-end`; then a `data-citation` (data: Citation) per citation and a
  * `source-url` per cited entry (sourceId: its id, url: /entry/{id}, title; for the project its id and
  * /project/{id}); before the text `data-waiting` (data: {until}, ISO 8601) when a busy provider is asked again then;
- * `data-library` (data: LibraryAnswer) if the question is about the library; `data-nearest` (data: NearestEntry[]) if
+ * `data-library` (data: LibraryPart) if the question is about the library; `data-nearest` (data: NearestEntry[]) if
  * nothing answers; on failure `data-failure` (data:
  * the failure) and `error` (errorText); and `finish` (messageMetadata: ChatFinish).
  */

@@ -8,7 +8,7 @@ import type {
   ChatMessage,
   ChatStart,
   Citation,
-  LibraryAnswer,
+  LibraryPart,
   NearestEntry,
 } from "#features/assistant/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -16,6 +16,7 @@ import { AppError } from "#shared/errors.ts";
 import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
 import { answerFromEntries } from "./embedded/answer-from-entries.ts";
 import { answerFromLibrary } from "./library/answer-from-library.ts";
+import { toLibraryPart } from "./library/to-library-part.ts";
 import { answerWithModel } from "./model/answer-with-model.ts";
 import type { Turn } from "./start-turn.ts";
 import { storeAnswer } from "./store-answer.ts";
@@ -28,7 +29,7 @@ type Chunk = UIMessageChunk<
   {
     citation: Citation;
     nearest: NearestEntry[];
-    library: LibraryAnswer;
+    library: LibraryPart;
     failure: NonNullable<ChatMessage["failure"]>;
     waiting: { until: string };
   }
@@ -88,7 +89,8 @@ export async function* streamAnswer(
   const message = await saveMessage(ctx, turn, { id, text: storable(text), ...end });
   for (const data of message.citations) yield { type: "data-citation", data };
   yield* listSources(message.citations);
-  if (message.library) yield { type: "data-library", data: message.library };
+  if (message.library)
+    yield { type: "data-library", data: await toLibraryPart(ctx, message.library) };
   if (message.nearest.length > 0) yield { type: "data-nearest", data: message.nearest };
   if (message.failure !== null) {
     yield { type: "data-failure", data: message.failure };

@@ -37,7 +37,10 @@ it("shows the entries of an answer about the library as soon as it arrives", asy
   await asked[0]!.send(
     { type: "text-start", id: "1" },
     { type: "text-delta", id: "1", delta: answer.text },
-    { type: "data-library", data: library },
+    {
+      type: "data-library",
+      data: { kind: "list", filters: { topic: ["Tea"] }, total: 2, items: ["e1", "deleted"] },
+    },
   );
   const link = await screen.findByRole("link", { name: "Green tea" });
   expect(link.getAttribute("href")).toBe("/entry/e1");

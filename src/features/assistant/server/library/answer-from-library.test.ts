@@ -3,6 +3,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntries } from "#server/testing/test-entries.ts";
+import { toLibraryPart } from "./to-library-part.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { createTestChat } from "../testing/chat.ts";
 
@@ -96,7 +97,12 @@ describe("a question about the library", () => {
       collectionId: teas.id,
     });
     expect(text).toBe("You have **1** entry about “Tea” in “Teas”.");
-    expect(asked.parts.find(({ type }) => type === "data-library")?.["data"]).toEqual(found);
+    expect(asked.parts.find(({ type }) => type === "data-library")?.["data"]).toEqual({
+      kind: "count",
+      filters: { about: ["Tea"], collectionId: [teas.id] },
+      total: 1,
+      items: [expect.objectContaining({ id: found!.entryIds[0], title: "White tea" })],
+    });
     const [, stored] = await listMessagesOf(client, asked);
     expect(stored).toMatchObject({ text, library: found! });
   });
@@ -184,7 +190,10 @@ describe("a question about the library", () => {
       "Find articles about tea",
     ]) {
       const found = await answer(question);
-      expect(found!.library!.entryIds.length).toBeGreaterThan(1);
+      const { entryIds } = found!.library!;
+      expect(entryIds.length).toBeGreaterThan(1);
+      const part = await toLibraryPart({ ...ctx, scopes: ["ask"] }, found!.library!);
+      expect(part.items).toEqual(entryIds);
       expect(found!.citations).toBeUndefined();
       expect(found!.text).not.toMatch(/Green|Black|Ada/u);
     }

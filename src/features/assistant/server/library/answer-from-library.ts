@@ -24,6 +24,7 @@ import { mayAskLibrary, parseLibraryQuestion } from "./parse-library-question.ts
 import { parseNext } from "./parse-next.ts";
 import { parseBare, parseOverview } from "./parse-overview.ts";
 import { listNames } from "./question-texts.ts";
+import { mayRead } from "./may-read.ts";
 import { maxRead, writeOverview } from "./overview.ts";
 import { suggestReading } from "./read-next.ts";
 import type { LibraryQuestion, Vocabulary } from "./reading.ts";
@@ -108,8 +109,6 @@ const isOnly = (values: LibraryFilter["values"], name: string): boolean =>
 
 /** `about`: a subject that no entry is about, which a text may mention. */
 type Found = FoundInLibrary | { about: string } | null;
-
-const mayRead = ({ scopes }: Ctx): boolean => scopes?.includes("read") ?? true;
 
 /** `isUnsure`: if there are no entries, it is another question. */
 type Asked = LibraryQuestion & { minutes?: number | null; isUnsure?: true };

@@ -68,8 +68,15 @@ it('never stays in "Thinking...", however a stream ends', () => {
 });
 
 it("keeps what a question about the library was understood as, also after a stop", () => {
-  const library = { kind: "list", filter: "topic=Tea", count: 0, entryIds: [] };
-  const known = read([delta("None."), { type: "data-library", data: library }]);
+  const library = {
+    kind: "list",
+    filter: "topic=Tea&topic=Green+tea&note=true",
+    count: 2,
+    entryIds: ["e1", "e2"],
+  };
+  const filters = { topic: ["Tea", "Green tea"], note: ["true"] };
+  const part = { kind: "list", filters, total: 2, items: [{ id: "e1" }, "e2"] };
+  const known = read([delta("None."), { type: "data-library", data: part }]);
   expect(known.library).toEqual(library);
   const { message } = endExchange(known, { isStopped: true, failure: brokenOff });
   expect(message).toMatchObject({ text: "None.", library });

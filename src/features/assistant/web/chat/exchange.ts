@@ -1,4 +1,5 @@
 /** The state of one question and its answer in progress, and how each stream part changes it. */
+import { formatSearchPairs } from "#shared/search-pairs.ts";
 import type {
   ChatFinish,
   ChatMessage,
@@ -6,6 +7,7 @@ import type {
   Citation,
   ConversationScope,
   LibraryAnswer,
+  LibraryPart,
   NearestEntry,
 } from "#features/assistant/contract.ts";
 import type { AnswerFailure } from "../answer/answer-failures.ts";
@@ -64,6 +66,19 @@ export function isUnderWay(exchange: Exchange | undefined): exchange is Exchange
   return exchange?.phase === "thinking" || exchange?.phase === "answering";
 }
 
+/** As it is stored with the message. */
+function toLibraryAnswer({ filters, total, items, ...answer }: LibraryPart): LibraryAnswer {
+  const pairs = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value) => [name, value] as const),
+  );
+  return {
+    ...answer,
+    filter: formatSearchPairs(pairs),
+    count: total,
+    entryIds: items.map((item) => (typeof item === "string" ? item : item.id)),
+  };
+}
+
 /** Ignores unknown parts, because the protocol has more than are used here. */
 export function applyPart(exchange: Exchange, part: unknown): Exchange {
   if (!isPart(part)) return exchange;
@@ -84,7 +99,7 @@ export function applyPart(exchange: Exchange, part: unknown): Exchange {
     case "data-citation":
       return { ...exchange, citations: [...exchange.citations, part["data"] as Citation] };
     case "data-library":
-      return { ...exchange, library: part["data"] as LibraryAnswer };
+      return { ...exchange, library: toLibraryAnswer(part["data"] as LibraryPart) };
     case "data-nearest":
       return { ...exchange, nearest: part["data"] as NearestEntry[] };
     case "data-waiting":
