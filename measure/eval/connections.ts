@@ -18,7 +18,7 @@ const title = "Connections, no model (pages of one subject, and Cranfield's judg
 const pairsOfEach = 75;
 const seed = 300;
 
-/** Entries of one subject. `optional`: those of which it is debatable. */
+/** Entries of one subject. It is debatable whether those of `optional` are, too. */
 type Group = { entries: readonly string[]; optional?: readonly string[] };
 type Pair = { one: string; other: string; isSame: boolean };
 /** `shown`: by entry, the related entries that are shown. */

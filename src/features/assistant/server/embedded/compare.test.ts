@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntries } from "#server/testing/test-entries.ts";
 import { createTestChat } from "../testing/chat.ts";
@@ -54,6 +55,15 @@ describe("a comparison", () => {
       /^\| \*\*Barn owls:\*\* “The barn owl hunts at night over open fields\..*” \[1\] \| \*\*Sparrowhawks:\*\* “Sparrowhawks hunt by day over the same fields\..*” \[2\] \|$/u,
     );
     expect(finish.citations.map(({ title }) => title)).toEqual(["Barn owls", "Sparrowhawks"]);
+    const { id } = await createCollection(ctx, { title: "Hunting", category: "", description: "" });
+    await createEntries(ctx, [
+      { title: "Owls in winter", text: "Barn owls starve in long snow.", collectionId: id },
+    ]);
+    const inside = await chat(client, {
+      message: "Compare barn owls and sparrowhawks",
+      collectionId: id,
+    });
+    expect(inside.finish.citations.map(({ title }) => title)).toEqual(["Owls in winter"]);
     const one = await chat(client, { message: "Compare barn owls and submarines" });
     expect(one.finish.text).toContain("Nothing you saved says this.");
     const none = await chat(client, { message: "Compare submarines and tractors" });

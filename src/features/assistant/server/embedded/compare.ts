@@ -1,13 +1,17 @@
 /** "Compare A and B": a table of what the entries say about each, quoted. */
+import { and } from "drizzle-orm";
 import type { Citation } from "#features/assistant/contract.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { analyseText, findPassages, listAbout } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { answerFromPassages, type Statement } from "../extract/answer-from-passages.ts";
 import type { Subject } from "../start-turn.ts";
 import type { SourceWatch } from "../watch-sources.ts";
+import { matchSubject } from "../subject.ts";
 import { toCitation } from "./write-answer.ts";
 
 const readingMilliseconds = 1_000;
@@ -95,9 +99,9 @@ export async function compare(
     const said = answer.kind === "none" ? [] : answer.statements;
     // Of entries that only mention a side, what has its words.
     const statements = said.filter(({ text }) => isAbout || hasWords(text, side)).slice(0, maxRows);
-    const entries = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
+    const known = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
     const cite = (statement: Statement): string => {
-      const entry = entries.get(statement.entryId)!;
+      const entry = known.get(statement.entryId)!;
       const number = citations.push(toCitation(citations.length + 1, entry, statement));
       return `**${cell(entry.title)}:** “${cell(statement.text)}” [${number}]`;
     };
@@ -113,16 +117,25 @@ export async function compare(
   };
 }
 
-/** The entries about a side, of those that the question is about. */
-async function findSide(ctx: Ctx, side: string, { entryIds }: Subject, signal: AbortSignal) {
-  const about = await runHeavyQuery(ctx, signal, (tx) =>
-    listAbout(tx, ctx.userId, side.toLowerCase(), maxEntries),
-  );
-  const best = about.filter(
-    ({ entryId, strength }) =>
-      strength >= minStrength * about[0]!.strength && (entryIds?.includes(entryId) ?? true),
-  );
-  return best.slice(0, maxEntries).map(({ entryId }) => entryId);
+/** The entries most about a side, of those that the question is about. */
+async function findSide(ctx: Ctx, side: string, subject: Subject, signal: AbortSignal) {
+  const about = await runHeavyQuery(ctx, signal, async (tx) => {
+    const found = await listAbout(tx, ctx.userId, side.toLowerCase(), maxEntries);
+    const isFound = isAnyOf(
+      entries.id,
+      found.map(({ entryId }) => entryId),
+    );
+    const rows = await tx
+      .select({ id: entries.id })
+      .from(entries)
+      .where(and(matchSubject(ctx.userId, subject), isFound));
+    const asked = new Set(rows.map(({ id }) => id));
+    return found.filter(({ entryId }) => asked.has(entryId));
+  });
+  return about
+    .filter(({ strength }) => strength >= minStrength * about[0]!.strength)
+    .slice(0, maxEntries)
+    .map(({ entryId }) => entryId);
 }
 
 function hasWords(text: string, side: string): boolean {

@@ -43,15 +43,10 @@ export async function loadVocabulary(
     union all
     select 'projects', lower(name), id::text from projects
     where lower(name) = any(${sql.param(names)}::text[]) and user_id = ${userId} and deleted_at is null`);
-  const projects = rows.flatMap(({ kind, name, value }) =>
-    kind === "projects" && name === anyProject ? [value] : [],
-  );
   const sources = await loadSources(tx, userId, names);
   const listValues = (kind: keyof Vocabulary) => {
     const found = [...rows.filter((row) => row.kind === kind), ...sources[kind]];
     const byName = Map.groupBy(found, ({ name }) => name);
-    // A filter has no more values.
-    if (projects.length > maxFilterValues) byName.delete(anyProject);
     return new Map([...byName].map(([name, ones]) => [name, ones.map(({ value }) => value)]));
   };
   // "Bees" are asked for where "Bee" is the topic, and the other way round.
@@ -61,12 +56,15 @@ export async function loadVocabulary(
     const label = labels.get(foldTopic(name));
     return label === undefined ? [] : [[name, [label]] as const];
   });
+  const projects = listValues("projects");
+  // A filter has no more values.
+  if ((projects.get(anyProject)?.length ?? 0) > maxFilterValues) projects.delete(anyProject);
   return {
     topics: new Map(found),
     sites: listValues("sites"),
     authors: listValues("authors"),
     collections: listValues("collections"),
-    projects: listValues("projects"),
+    projects,
   };
 }
 

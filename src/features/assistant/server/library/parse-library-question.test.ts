@@ -6,10 +6,9 @@ import { parseNext } from "./parse-next.ts";
 import { parseOverview } from "./parse-overview.ts";
 import { listNames } from "./question-texts.ts";
 import { noLibraryFilter } from "#shared/library-filters.ts";
-import type { LibraryQuestion, Vocabulary } from "./reading.ts";
+import type { Vocabulary } from "./reading.ts";
+import { named, toShort } from "./testing/short-question.ts";
 
-const named = (...pairs: [string, string][]) =>
-  new Map(pairs.map(([name, value]) => [name, [value]]));
 const vocabulary: Vocabulary = {
   topics: named(["politics", "Politics"], ["climate change", "Climate change"], ["tea", "Tea"]),
   sites: named(["nytimes.com", "nytimes.com"]),
@@ -21,17 +20,6 @@ const now = new Date("2026-11-30T12:00:00Z");
 
 /** What was understood, without what is as usual. */
 const parse = (question: string) => toShort(parseLibraryQuestion(question, vocabulary, now));
-
-function toShort(parsed: LibraryQuestion | null) {
-  if (parsed === null) return null;
-  const { kind, values, sort, limit } = parsed;
-  return {
-    ...values,
-    ...(kind === "count" && { kind }),
-    ...(sort !== "newest" && { sort }),
-    ...(limit !== null && { limit }),
-  };
-}
 
 describe("a question about the library", () => {
   it.each<[string, object]>([

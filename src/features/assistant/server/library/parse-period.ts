@@ -53,11 +53,12 @@ const signs: Record<string, string> = {
   "up to": "<=",
 };
 
-/** "Since the start of this month", "more than two years ago", "in under a week" */
+/** "Since the start of this month" */
 const startPattern = new RegExp(
   String.raw`^(?:since|from) the (?:start|beginning) of (?:the )?(?<which>this|last|current|previous)? ?(?<unit>week|month|year)${end}`,
   "u",
 );
+/** "More than two years ago" */
 const agoPattern = new RegExp(
   String.raw`^(?:(?<sign>more than|over|older than|less than|under|within|at least|at most|not more than|no more than) )?(?<count>${numberPattern}|an?) (?<unit>day|week|month|year)s?(?: (?<ago>ago|old|or more ago|back))${end}`,
   "u",

@@ -6,10 +6,9 @@ import { findOrdinal, narrowQuestion } from "./parse-follow-up.ts";
 import { mayAskLibrary, parseLibraryQuestion } from "./parse-library-question.ts";
 import { parseBare, parseOverview } from "./parse-overview.ts";
 import { anyProject, unfiledName } from "./read-names.ts";
-import type { LibraryQuestion, Vocabulary } from "./reading.ts";
+import type { Vocabulary } from "./reading.ts";
+import { named, toShort } from "./testing/short-question.ts";
 
-const named = (...pairs: [string, string][]) =>
-  new Map(pairs.map(([name, value]) => [name, [value]]));
 const vocabulary: Vocabulary = {
   topics: named(["tea", "Tea"], ["video games", "Video games"]),
   sites: named(["guardian", "theguardian.com"], ["nytimes.com", "nytimes.com"]),
@@ -19,16 +18,6 @@ const vocabulary: Vocabulary = {
 };
 const now = new Date("2026-11-18T12:00:00Z");
 
-function toShort(parsed: LibraryQuestion | null): object | null {
-  if (parsed === null) return null;
-  const { kind, values, sort, limit } = parsed;
-  return {
-    ...values,
-    ...(kind !== "list" && { kind }),
-    ...(sort !== "newest" && { sort }),
-    ...(limit !== null && { limit }),
-  };
-}
 const parse = (question: string) => toShort(parseLibraryQuestion(question, vocabulary, now));
 const tea = { about: ["Tea"] };
 

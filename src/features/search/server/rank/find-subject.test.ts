@@ -70,7 +70,7 @@ describe("the entries about a subject", () => {
     expect(await find("")).toEqual([]);
   });
 
-  it("are those of each of several subjects, and of the initials of a long one", async () => {
+  it("are found for each of several subjects, and for the initials of a long name", async () => {
     expect(await find("ergonomics and robot vacuums")).toEqual([
       "On my desk",
       "Robot vacuums compared",

@@ -175,7 +175,7 @@ const lowest = (held: readonly Held[], of: "times" | "places", number: number): 
 
 type Possible = { number: number; told: number };
 
-/** The entries that have all words, and that may be about them, the most telling first. `told`: by their fields. */
+/** The entries that have all words and may be about them, highest `told` first, which is the strength by their fields. */
 function* choose(held: readonly Held[]): Sliced<Possible[]> {
   const possible: Possible[] = [];
   const { length } = held[0]!.fields;
