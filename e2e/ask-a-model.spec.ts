@@ -1,6 +1,7 @@
 /** The assistant with a model: streaming, Stop, asking again, and a provider that fails. */
 // Covers: src/features/assistant, src/server/ai
 import { type ModelServer, startModelServer } from "#server/testing/models/model-server.ts";
+import type { ToolCall } from "#server/testing/models/protocol.ts";
 import { expect, expectAccessible, signUp, test as base } from "./testing/fixtures.ts";
 import { startJourneyApp } from "./testing/journey-app.ts";
 import { eddystone, saveText } from "./testing/saved-texts.ts";
@@ -8,7 +9,7 @@ import { eddystone, saveText } from "./testing/saved-texts.ts";
 const proven =
   "Smeaton finished it in 1759 [[1|John Smeaton finished the third tower in 1759]]. It stood on granite from the moon [[1|granite from the moon]].";
 
-type Model = ModelServer & { next: "answer" | "slow" | "die" };
+type Model = ModelServer & { next: "answer" | "slow" | "die"; lookups: ToolCall[][] };
 
 const test = base.extend<{ model: Model }>({
   // oxlint-disable-next-line no-empty-pattern
@@ -17,11 +18,12 @@ const test = base.extend<{ model: Model }>({
     const server = await startModelServer("openai-compatible", (call) => {
       // A status that is not retried, so that the text is saved and read without a model.
       if (call.wantsJson) return { status: 400 };
+      if (!call.stream) return { text: "", calls: model.lookups.shift() ?? [] };
       if (model.next === "die") return { cutAfter: "Smeaton finished it" };
       if (model.next === "slow") return { text: proven, pauseBetweenDeltas: [never] };
       return { text: proven };
     });
-    const model: Model = Object.assign(server, { next: "answer" as const });
+    const model: Model = Object.assign(server, { next: "answer" as const, lookups: [] });
     await use(model);
     await model.close();
   },
@@ -84,5 +86,21 @@ test("streams an answer, stops it, asks again, and shows a plain message when th
     model.next = "answer";
     await retry.click();
     await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(3);
+  });
+
+  await test.step("in a larger library, the model looks things up first", async () => {
+    const clauses = Array.from(
+      { length: 800 },
+      (_, at) => `Clause ${at} of the deed sets plot ${at}.`,
+    );
+    await saveText(page, { text: clauses.join(" ") });
+    model.lookups = [[{ name: "search", input: { query: "Smeaton tower" } }]];
+    await ask("What do I know about the man who rebuilt it after the fire?");
+    const looked = page.getByText("Looked up once");
+    await expect(looked).toBeVisible();
+    await looked.click();
+    await expect(page.getByText("Searched “Smeaton tower”: 1 entry")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(4);
+    await expectAccessible(page);
   });
 });

@@ -40,7 +40,7 @@ const allowed: Record<string, string> = {
   "features/imports/server/formats/items/parse-tags.ts": "separators of ours",
   "features/imports/server/formats/source/table-rows.ts": "separators of ours, and in a list",
   "features/imports/server/formats/text/own-note.ts": "in a child",
-  "features/mcp/server/tool.ts": "a pattern of ours",
+  "features/assistant/server/tools/quote.ts": "a pattern of ours",
   "features/reference/server/to-json-schema.ts": "a pattern of ours",
   "features/search/server/text/fold-word.ts": "patterns of ours",
   "server/article/markdown-words.ts": "a text without its own white space",

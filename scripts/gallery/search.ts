@@ -25,8 +25,8 @@ const openPalette = (text = ""): Step => [
 ];
 const askedId = "00000000-0000-7000-8000-000000000001";
 
-/** A stored conversation whose answer, with `text`, is `about` the library. */
-const openListed = (about: object, text: string, ...stubs: Step[]): Step => [
+/** A stored conversation with one answer. */
+const openAnswer = (reply: object, ...stubs: Step[]): Step => [
   (page, ids) => {
     const common = {
       citations: [],
@@ -36,7 +36,6 @@ const openListed = (about: object, text: string, ...stubs: Step[]): Step => [
       model: null,
       createdAt: new Date(Date.now() - 120_000).toISOString(),
     };
-    const library = { kind: "list", filter: "", count: 9, entryIds: [], ...about };
     const question = "What did I save?";
     return run(
       answer(`conversations/${askedId}`, {
@@ -47,7 +46,7 @@ const openListed = (about: object, text: string, ...stubs: Step[]): Step => [
         updatedAt: common.createdAt,
         messages: [
           { ...common, id: "1", role: "user", text: question },
-          { ...common, id: "2", role: "assistant", text, library },
+          { ...common, id: "2", role: "assistant", ...reply },
         ],
       }),
       page,
@@ -57,6 +56,25 @@ const openListed = (about: object, text: string, ...stubs: Step[]): Step => [
   ...stubs,
   openInClient(`/chat/${askedId}`),
 ];
+/** The same, with an answer `about` the library. */
+const openListed = (about: object, text: string, ...stubs: Step[]): Step => {
+  const library = { kind: "list", filter: "", count: 9, entryIds: [], ...about };
+  return openAnswer({ text, library }, ...stubs);
+};
+/** What a model looked up, in an answer that is stored. */
+const lookedUp = {
+  model: "anthropic: claude-haiku-4-5",
+  text: "You saved nothing on tides, but three pages on tea describe how water moves in a pot.",
+  steps: [
+    { tool: "search", text: "Searched “tide”: 0 entries" },
+    {
+      tool: "list_entries",
+      text: "Listed topic Tea, saved 2026-03: 3 entries",
+      filter: "topic=Tea",
+    },
+    { tool: "read", text: "Read “How water moves in a pot of tea, and why it matters which way”" },
+  ],
+};
 const noted = { filter: "type=text&note=true&sort=oldest" };
 const ask = (question: string): Step => ["/chat", enter("Your question", question)];
 
@@ -109,6 +127,7 @@ export const searchScenes: readonly Scene[] = [
       openListed(noted, "You saved 9 texts with a note.", hang("library"), hang("library/count")),
       "Loading entries...",
     ],
+    "chat-steps": [openAnswer(lookedUp), clickText("Looked up 3 times"), see("list", "Looked up")],
     "chat-load-failed": [
       "/chat/00000000-0000-7000-8000-000000000000",
       "This conversation is not here",

@@ -95,6 +95,18 @@ export const LibraryPart = LibraryAnswer.pick({ kind: true, limit: true })
   .meta({ id: "LibraryPart" });
 export type LibraryPart = z.infer<typeof LibraryPart>;
 
+/** What a model looked up before it answered. */
+export const AnswerStep = z
+  .object({
+    tool: z.enum(["search", "list_entries", "read", "list_highlights"]),
+    text: z.string().describe("As in: Searched “tide”: 12 entries"),
+    filter: z.string().exactOptional().describe("Of list_entries, as of LibraryAnswer."),
+    entryId: z.uuid().exactOptional().describe("Of read."),
+    addedBy: z.string().exactOptional().describe("Of read, as of a citation."),
+  })
+  .meta({ id: "AnswerStep" });
+export type AnswerStep = z.infer<typeof AnswerStep>;
+
 /** Failures of the model, and "budget" when the user's daily tokens are used up. */
 export const answerFailureKinds = [...modelFailureKinds, "budget"] as const;
 export type AnswerFailureKind = (typeof answerFailureKinds)[number];
@@ -112,6 +124,10 @@ export const ChatMessage = z
     library: LibraryAnswer.exactOptional().describe(
       "Of an answer to a question about the library.",
     ),
+    steps: z
+      .array(AnswerStep)
+      .exactOptional()
+      .describe("Of an answer for which a model looked things up."),
     outcome: z
       .enum(["complete", "unanswered", "stopped", "failed"])
       .describe("unanswered: no saved entry answers the question."),
@@ -167,7 +183,7 @@ export type SampleQuestions = z.infer<typeof SampleQuestions>;
 
 /**
  * POST /api/chat responds with the AI SDK's UI message stream: `start` (messageMetadata: ChatStart),
- * `text-start`, `text-delta`, `text-end`; then a `data-citation` (data: Citation) per citation and a
+ * `data-step` (data: AnswerStep) for each thing that a model looks up; `text-start`, `text-delta`, `text-end`; then a `data-citation` (data: Citation) per citation and a
  * `source-url` per cited entry (sourceId: its id, url: /entry/{id}, title; for the project its id and
  * /project/{id}); before the text `data-waiting` (data: {until}, ISO 8601) when a busy provider is asked again then;
  * `data-library` (data: LibraryPart) if the question is about the library; `data-nearest` (data: NearestEntry[]) if
@@ -209,7 +225,7 @@ export const assistantApi = defineApi("Assistant", {
     answer: {
       type: "text/event-stream",
       about:
-        "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-library, data-nearest, data-waiting, data-failure, error, finish",
+        "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-step, data-citation, source-url, data-library, data-nearest, data-waiting, data-failure, error, finish",
     },
   },
 });

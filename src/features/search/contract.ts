@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
 import { Entry } from "#features/entries/contract.ts";
+import {
+  cleanValues,
+  getFilterDefinition,
+  getValuesOf,
+  isFilterValue,
+  type LibraryFilter,
+  libraryFilterNames,
+  type LibraryFilterName,
+  maxFilterLength,
+  maxFilterValues,
+  maxLibraryText,
+} from "#shared/library-filters.ts";
 
 export const SearchQuery = z.object({
   q: z.string().trim().max(1_000, "A search has at most 1,000 characters").default(""),
@@ -71,6 +83,71 @@ export const SearchResult = z
   })
   .meta({ id: "SearchResult" });
 export type SearchResult = z.infer<typeof SearchResult>;
+
+/** One or several values: a parameter may be repeated. */
+function toParameter(name: LibraryFilterName) {
+  const definition = getFilterDefinition(name);
+  const { kind, label, options, matchesAll, excludes, most = maxFilterValues } = definition;
+  const about =
+    name === "about"
+      ? `${label}: a subject in any words. An entry is about it if a topic is it, or it has the words in its title, summary, note or highlights, or often in its text; of those that only have the words, the 2,000 that are most about it count`
+      : options !== undefined
+        ? `${label}: ${Object.keys(options).join(", ")}`
+        : kind === "days"
+          ? `${label}: a period such as 2024, 2024-05, >=7d or 2024-01..2024-03`
+          : getValuesOf(name) === "language"
+            ? `${label}: a code such as en or fr`
+            : label;
+  const repeated = excludes
+    ? "none of them applies"
+    : matchesAll
+      ? "all of them apply"
+      : "one of them applies";
+  const Value = z
+    .string()
+    .max(maxFilterLength, `${label}: at most ${maxFilterLength} characters`)
+    .refine((value) => isFilterValue(name, value), `${label}: this is not a possible value`);
+  return z
+    .union([Value, z.array(Value).max(most, `${label}: at most ${most} values`)])
+    .transform((value) => cleanValues(name, [value].flat()))
+    .optional()
+    .describe(`${about}${kind === "days" || kind === "flag" ? "" : `. If repeated, ${repeated}`}.`);
+}
+
+type Parameters = Record<LibraryFilterName, ReturnType<typeof toParameter>>;
+const parameters = Object.fromEntries(
+  libraryFilterNames.map((name) => [name, toParameter(name)]),
+) as Parameters;
+
+const q = z
+  .string()
+  .trim()
+  .max(maxLibraryText, `A text to filter by has at most ${maxLibraryText} characters`)
+  .default("")
+  .describe("A part of a title or topic.");
+
+const shared = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true")
+  .describe(
+    "Whether of the entries that other users added to shared collections, instead of the user's own.",
+  );
+
+/** The filters of a list of entries, of /library and of the assistant. */
+export const LibraryFilterQuery = z.object({ ...parameters, shared, q });
+
+/** The filter of a parsed request. */
+export function toLibraryFilter(
+  query: z.output<typeof LibraryFilterQuery> & { sort?: LibraryFilter["sort"] },
+): LibraryFilter {
+  const values: LibraryFilter["values"] = {};
+  for (const name of libraryFilterNames) {
+    const given = query[name];
+    if (given !== undefined && given.length > 0) values[name] = given;
+  }
+  return { values, shared: query.shared, q: query.q, sort: query.sort ?? "newest" };
+}
 
 export const searchApi = defineApi("Search", {
   "GET /api/search": {

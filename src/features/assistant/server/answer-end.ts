@@ -1,5 +1,6 @@
 /** The output of both answerers: Markdown in pieces, and how it ended. */
 import type {
+  AnswerStep,
   ChatMessage,
   Citation,
   LibraryAnswer,
@@ -11,6 +12,7 @@ export type AnswerEnd = {
   citations: Citation[];
   nearest: NearestEntry[];
   library?: LibraryAnswer;
+  steps?: AnswerStep[];
   failure: ChatMessage["failure"];
   /** The model that was asked; null if none. */
   model: string | null;
@@ -19,7 +21,10 @@ export type AnswerEnd = {
 /** The model's provider is asked again at this time (ISO 8601). */
 export type Waiting = { waitingUntil: string };
 
-export type Answering = AsyncGenerator<string | Waiting, AnswerEnd>;
+/** What a model has looked up. */
+export type Step = { step: AnswerStep };
+
+export type Answering = AsyncGenerator<string | Waiting | Step, AnswerEnd>;
 
 /** The prompt asks models to answer with the same sentence. */
 export const nothingAnswers = "Nothing you saved answers this.";

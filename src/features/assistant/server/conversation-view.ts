@@ -102,8 +102,8 @@ function toScope(row: ConversationRow): ConversationScope | null {
 }
 
 export function toMessage(row: typeof messages.$inferSelect): ChatMessage {
-  const { id, role, text, citations, nearest, library, outcome, failure, model } = row;
+  const { id, role, text, citations, nearest, library, steps, outcome, failure, model } = row;
   const createdAt = row.createdAt.toISOString();
-  const about = library === null ? {} : { library };
-  return { id, role, text, citations, nearest, ...about, outcome, failure, model, createdAt };
+  const found = { ...(library !== null && { library }), ...(steps !== null && { steps }) };
+  return { id, role, text, citations, nearest, ...found, outcome, failure, model, createdAt };
 }

@@ -15,11 +15,11 @@ export const noLongerShared = "This answer used entries that are no longer share
 
 /** `shown` without quotes and titles of entries that the user can no longer read. */
 export async function hideClosed<
-  M extends Pick<ChatMessage, "text" | "citations" | "nearest" | "outcome">,
+  M extends Pick<ChatMessage, "text" | "citations" | "nearest" | "steps" | "outcome">,
 >(tx: Tx, userId: string, shown: readonly M[]): Promise<M[]> {
-  const shared = shown.flatMap(({ citations, nearest }) =>
-    [...citations, ...nearest].flatMap(({ addedBy, entryId }) =>
-      addedBy === undefined ? [] : [entryId],
+  const shared = shown.flatMap(({ citations, nearest, steps = [] }) =>
+    [...citations, ...nearest, ...steps].flatMap(({ addedBy, entryId }) =>
+      addedBy === undefined ? [] : [entryId!],
     ),
   );
   if (shared.length === 0) return [...shown];
@@ -28,8 +28,8 @@ export async function hideClosed<
     .from(entries)
     .where(areReadable(userId, [...new Set(shared)]));
   const openIds = new Set(open.map(({ id }) => id));
-  const isOpen = (one: { addedBy?: string; entryId: string }) =>
-    one.addedBy === undefined || openIds.has(one.entryId);
+  const isOpen = (one: { addedBy?: string; entryId?: string }) =>
+    one.addedBy === undefined || openIds.has(one.entryId!);
   return shown.map((message) => ({
     ...message,
     ...(!message.citations.every(isOpen) && {
@@ -38,6 +38,7 @@ export async function hideClosed<
       outcome: "stopped",
     }),
     nearest: message.nearest.filter(isOpen),
+    ...(message.steps && { steps: message.steps.filter(isOpen) }),
   }));
 }
 

@@ -28,6 +28,13 @@ export { hideClosed } from "./hide-closed.ts";
 export { restoreConversation } from "./restore-conversation.ts";
 export { startAnswer } from "./start-answer.ts";
 export type { AnswerPart } from "./stream-answer.ts";
+export {
+  highlightsDefinition,
+  listDefinition,
+  readDefinition,
+  searchDefinition,
+} from "./tools/definitions.ts";
+export { quote, quoteField } from "./tools/quote.ts";
 
 const maxQueryWords = 8;
 /** Of one conversation, the newest. */

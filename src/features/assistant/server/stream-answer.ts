@@ -4,6 +4,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { UIMessageChunk } from "ai";
 import type {
+  AnswerStep,
   ChatFinish,
   ChatMessage,
   ChatStart,
@@ -15,6 +16,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
 import { answerFromEntries } from "./embedded/answer-from-entries.ts";
+import { mayRead } from "./library/may-read.ts";
 import { answerFromLibrary } from "./library/answer-from-library.ts";
 import { toLibraryPart } from "./library/to-library-part.ts";
 import { answerWithModel } from "./model/answer-with-model.ts";
@@ -28,6 +30,7 @@ type Chunk = UIMessageChunk<
   never,
   {
     citation: Citation;
+    step: AnswerStep;
     nearest: NearestEntry[];
     library: LibraryPart;
     failure: NonNullable<ChatMessage["failure"]>;
@@ -68,7 +71,9 @@ export async function* streamAnswer(
       // Others are checked for while the answer streams.
       if (next.done || text === "") await watch.check();
       if (next.done) end = next.value;
-      else if (typeof next.value !== "string") {
+      else if (typeof next.value !== "string" && "step" in next.value) {
+        if (mayRead(ctx)) yield { type: "data-step", data: next.value.step };
+      } else if (typeof next.value !== "string") {
         yield { type: "data-waiting", data: { until: next.value.waitingUntil }, transient: true };
       } else if (!watch.closed.aborted) {
         if (text === "") yield { type: "text-start", id };
@@ -86,7 +91,7 @@ export async function* streamAnswer(
     end = endAnswer({ outcome: "stopped", model: end.model });
   }
   if (text !== "") yield { type: "text-end", id };
-  const message = await saveMessage(ctx, turn, { id, text: storable(text), ...end });
+  const message = withhold(ctx, await saveMessage(ctx, turn, { id, text: storable(text), ...end }));
   for (const data of message.citations) yield { type: "data-citation", data };
   yield* listSources(message.citations);
   if (message.library)
@@ -140,6 +145,12 @@ async function saveMessage(
     const message = "The answer could not be saved. Please copy what you need, and try again.";
     return { ...unsaved, outcome: "failed", failure: { kind: "internal", message } };
   }
+}
+
+/** A key without the scope `read` gets what the answer quotes, but no titles, summaries and steps (ruling 28). */
+function withhold(ctx: Ctx, { steps, ...message }: ChatMessage): ChatMessage {
+  if (!mayRead(ctx)) return { ...message, nearest: [] };
+  return { ...message, ...(steps && { steps }) };
 }
 
 function* listSources(citations: readonly Citation[]): Generator<AnswerPart> {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type {
+  AnswerStep,
   ChatMessage,
   Citation,
   LibraryAnswer,
@@ -50,6 +51,7 @@ export const messages = pgTable(
       .notNull()
       .default(sql`'[]'`),
     library: jsonb("library").$type<LibraryAnswer>(),
+    steps: jsonb("steps").$type<AnswerStep[]>(),
     outcome: text("outcome").$type<ChatMessage["outcome"]>().notNull().default("complete"),
     failure: jsonb("failure").$type<ChatMessage["failure"]>(),
     model: text("model"),

@@ -1,7 +1,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { findBox, isThinking, mountChat, openChat, serveChat, writes } from "./testing/chat.tsx";
+import {
+  findBox,
+  makeMessage,
+  isThinking,
+  mountChat,
+  openChat,
+  serveChat,
+  writes,
+} from "./testing/chat.tsx";
 
 afterEach(cleanup);
 
@@ -34,6 +42,28 @@ it('replaces "Thinking..." by the streamed text, then adds sources', async () =>
   expect(question.textContent).toContain("You asked");
   expect(findBox().value).toBe("");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(false);
+});
+
+it("shows what a model looks up, with links, and folds it once the answer is there", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "Why?{Enter}");
+  await asked[0]!.start();
+  const steps = [
+    { tool: "list_entries", text: "Listed topic Tea: 3 entries", filter: "topic=Tea" },
+    { tool: "read", text: "Read “Green tea”", entryId: "entry-1" },
+  ] as const;
+  for (const data of steps) await asked[0]!.send({ type: "data-step", data });
+  const list = await screen.findByRole("list", { name: "Looked up" });
+  const links = within(list).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/library?topic=Tea",
+    "/entry/entry-1",
+  ]);
+  expect(isThinking()).toBe(true);
+  await asked[0]!.send(...writes("Because of this."));
+  await asked[0]!.finish(makeMessage({ steps: [...steps] }));
+  const folded = await screen.findByText("Looked up 2 times");
+  expect(folded.closest("details")!.open).toBe(false);
 });
 
 it("ignores an empty question, and breaks the line with Shift+Enter", async () => {

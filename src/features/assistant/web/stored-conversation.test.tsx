@@ -161,9 +161,9 @@ it("copies an answer with its sources", async () => {
   expect(write.mock.calls[0]![0]).toContain(`/entry/${citation.entryId}?at=12-44`);
 });
 
-it("shows the used tokens where a model is configured", async () => {
+it("shows the model and the used tokens where one is configured", async () => {
   await openKept({
     "GET /api/usage": answerJson({ input: 1_000, output: 234, limit: 20_000, model: "openai: x" }),
   });
-  expect(await screen.findByText("1,234 of 20,000 tokens used today")).toBeTruthy();
+  expect(await screen.findByText("openai: x · 1,234 of 20,000 tokens used today")).toBeTruthy();
 });

@@ -23,8 +23,8 @@ import {
   type LibraryValues,
   type LibraryValuesQuery,
   maxCounted,
-  toLibraryFilter,
 } from "../contract.ts";
+import { toLibraryFilter } from "#features/search/contract.ts";
 
 /** Values listed at most. */
 const maxValues = 30;

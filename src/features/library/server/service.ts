@@ -1,11 +1,12 @@
 /** All entries of a user, or the entries that others share with the user, filtered and sorted. */
 import type { Entry } from "#features/entries/contract.ts";
 import { isAfterCursor, listFound } from "#features/entries/server/service.ts";
+import { toLibraryFilter } from "#features/search/contract.ts";
 import { findLibraryIds } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Page } from "#shared/pages.ts";
-import { type LibraryQuery, toLibraryFilter } from "../contract.ts";
+import type { LibraryQuery } from "../contract.ts";
 
 /** A page of the entries that meet all filters. */
 export async function listLibrary(

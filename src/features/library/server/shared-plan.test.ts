@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { collectionMembers, collections } from "#features/collections/server/tables.ts";
-import { LibraryQuery, toLibraryFilter } from "#features/library/contract.ts";
+import { LibraryQuery } from "#features/library/contract.ts";
+import { toLibraryFilter } from "#features/search/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { quoteField } from "#features/assistant/server/service.ts";
 import { type ChatMessage, type ChatRequest, LibraryAnswer } from "#features/assistant/contract.ts";
 import { ApiRefusal, type ApiClient } from "./api-client.ts";
-import { defineTool, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 export const askTool = defineTool({
   name: "ask",

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { quote, quoteField } from "#features/assistant/server/service.ts";
 import type { CollectionPage } from "#features/collections/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { defineTool, quote, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 export const collectionsTool = defineTool({
   name: "list_collections",

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type Highlight, HighlightColour, HighlightCreate } from "#features/highlights/contract.ts";
-import { type Page, PageQuery } from "#shared/pages.ts";
+import { highlightsDefinition, quoteField } from "#features/assistant/server/service.ts";
+import { type Highlight, HighlightCreate } from "#features/highlights/contract.ts";
+import type { Page } from "#shared/pages.ts";
 import type { ApiClient } from "./api-client.ts";
-import { defineTool, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 /** Of each quote in one response. */
 const maxCharacters = 2_000;
@@ -19,19 +20,10 @@ const Shown = z.object({
 });
 
 export const listHighlightsTool = defineTool({
-  name: "list_highlights",
+  ...highlightsDefinition,
   title: "List highlights",
-  description:
-    "Lists the passages that the user highlighted, newest first, with their notes; `query` searches quotes and notes. The search tool finds the entries of highlights by relevance.",
   scope: "read",
   isReadOnly: true,
-  input: z.object({
-    query: z.string().trim().max(200).optional(),
-    collectionId: z.uuid().optional(),
-    topic: z.string().trim().max(200).optional(),
-    colour: HighlightColour.optional(),
-    cursor: PageQuery.shape.cursor.describe("`nextCursor` of the previous result"),
-  }),
   output: z.object({ items: z.array(Shown), nextCursor: z.string().nullable() }),
   run: async (api, { query, ...filters }) => {
     const page = await api.get<Page<Highlight>>("/api/highlights", { q: query, ...filters });

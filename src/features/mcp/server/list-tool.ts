@@ -1,26 +1,18 @@
 import { z } from "zod";
+import { listDefinition, quote } from "#features/assistant/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { LibraryQuery, toLibraryFilter } from "#features/library/contract.ts";
+import { type LibraryCount, maxCounted } from "#features/library/contract.ts";
+import { toLibraryFilter } from "#features/search/contract.ts";
 import { formatLibrarySearch } from "#shared/library-filters.ts";
 import type { Page } from "#shared/pages.ts";
 import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
-import { defineTool, quote } from "./tool.ts";
-
-/** As many as a model reads at once. */
-const maxListed = 50;
+import { defineTool } from "./tool.ts";
 
 export const listTool = defineTool({
-  name: "list_entries",
+  ...listDefinition,
   title: "List entries",
-  description:
-    "Lists saved entries that meet all given filters, such as what they are about, a topic, a site, an author, a language, a type or a period; without any, everything. To find what a text says, use search.",
   scope: "read",
   isReadOnly: true,
-  input: LibraryQuery.omit({ q: true }).extend({
-    query: LibraryQuery.shape.q,
-    limit: z.int().min(1).max(maxListed).default(20),
-    cursor: LibraryQuery.shape.cursor.describe("`nextCursor` of the previous result"),
-  }),
   output: z.object({
     items: z.array(
       z.object({
@@ -33,11 +25,14 @@ export const listTool = defineTool({
         savedAt: z.string(),
       }),
     ),
+    total: z.int().describe(`Of those that meet the filters, at most ${maxCounted}`),
     nextCursor: z.string().nullable(),
   }),
   run: async (api, { limit, cursor, query, sort, ...filters }) => {
     const search = formatLibrarySearch(toLibraryFilter({ ...filters, q: query, sort }));
     const rest = `limit=${limit}${cursor === undefined ? "" : `&cursor=${cursor}`}`;
+    const { count: total } = await api.get<LibraryCount>(`/api/library/count?${search}`);
+    if (limit === 0) return { items: [], total, nextCursor: null };
     const page = await api.get<Page<Entry>>(`/api/library?${search}&${rest}`);
     const items = page.items.map((entry) => ({
       entryId: entry.id,
@@ -48,11 +43,11 @@ export const listTool = defineTool({
       topics: entry.attributes.mainTopics,
       savedAt: entry.createdAt,
     }));
-    return { items, nextCursor: page.nextCursor };
+    return { items, total, nextCursor: page.nextCursor };
   },
-  write: ({ items, nextCursor }) =>
+  write: ({ items, total, nextCursor }) =>
     [
-      ...(items.length === 0 ? ["No entry meets these filters."] : []),
+      total === 0 ? "No entry meets these filters." : `In all: ${total}`,
       ...items.flatMap((one) => [
         `- entryId ${one.entryId} · saved ${one.savedAt}`,
         quote(one.title),

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { quoteField } from "#features/assistant/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { findNoteVersion } from "./shared-fields.ts";
-import { defineTool, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 export const noteTool = defineTool({
   name: "update_note",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quote } from "#features/assistant/server/service.ts";
 import { askTool } from "./ask-tool.ts";
 import { collectionsTool } from "./collections-tool.ts";
 import { listHighlightsTool } from "./highlight-tools.ts";
@@ -10,7 +11,6 @@ import { noteTool } from "./note-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
-import { quote } from "./tool.ts";
 
 /** All characters that editors, terminals, browsers or languages treat as a line break. */
 const lineBreaks = [
@@ -159,6 +159,7 @@ const tools: Record<string, Write> = {
         topics: [content()],
         savedAt: "2026-01-01T00:00:00.000Z",
       })),
+      total: 2,
       nextCursor: "next",
     }),
   list_topics: (content) =>

@@ -1,24 +1,15 @@
 import { z } from "zod";
+import { quoteField, readDefinition } from "#features/assistant/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryContent } from "#features/reading/contract.ts";
 import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
-import { defineTool, quoteField } from "./tool.ts";
-
-/** Max characters of an entry's text in one response. */
-const maxCharacters = 100_000;
+import { defineTool } from "./tool.ts";
 
 export const readTool = defineTool({
-  name: "read",
+  ...readDefinition,
   title: "Read an entry",
-  description:
-    "Returns one saved entry: note, summary, takeaways, topics, and its full text from `offset` on. If more text follows, `nextOffset` is the offset of the rest.",
   scope: "read",
   isReadOnly: true,
-  input: z.object({
-    entryId: z.uuid().describe("As returned by search"),
-    offset: z.int().min(0).default(0).describe("Start position in the text, in characters"),
-    limit: z.int().min(1).max(maxCharacters).default(20_000).describe("Max characters"),
-  }),
   output: z.object({
     entryId: z.string(),
     title: z.string(),

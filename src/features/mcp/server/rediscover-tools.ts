@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { quoteField } from "#features/assistant/server/service.ts";
 import {
   type Rediscover,
   RediscoverAnswer,
   RediscoverAnswered,
   RediscoverQuery,
 } from "#features/rediscover/contract.ts";
-import { defineTool, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const { timeZone } = RediscoverQuery.shape;
 

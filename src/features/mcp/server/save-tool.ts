@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { quoteField } from "#features/assistant/server/service.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { type ApiClient, ApiRefusal } from "./api-client.ts";
-import { defineTool, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 /** A key without the scope "read" gets only the ids. */
 type Saved = { entry: Pick<Entry, "id"> & Partial<Entry> };

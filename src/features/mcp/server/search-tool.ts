@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { quoteField, searchDefinition } from "#features/assistant/server/service.ts";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { ApiClient } from "./api-client.ts";
 import { describeShared, sharedFields, writeNotes } from "./shared-fields.ts";
-import { defineTool, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const Found = z.object({
   entryId: z.string(),
@@ -22,17 +23,10 @@ const Found = z.object({
 });
 
 export const searchTool = defineTool({
-  name: "search",
+  ...searchDefinition,
   title: "Search saved entries",
-  description:
-    'Finds entries that the user saved, best first, with the passages that match. Tolerates typing errors; "a phrase" in quotes, -word, site:, author:, language:fr, published:2026-01, topic:, in:"collection" and has:highlight narrow it.',
   scope: "read",
   isReadOnly: true,
-  input: z.object({
-    query: z.string().trim().min(1).max(1_000).describe("What to look for"),
-    collectionId: z.uuid().optional().describe("Search only in this collection"),
-    limit: z.int().min(1).max(50).default(10).describe("Max entries"),
-  }),
   output: z.object({ items: z.array(Found), notes: z.array(z.string()) }),
   run: async (api, { query, collectionId, limit }) => {
     const result = await api.get<SearchResult>("/api/search", { q: query, collectionId, limit });

@@ -1,7 +1,7 @@
 /** The fields of tools for entries of other users, in collections that are shared with the user. */
 import { z } from "zod";
+import { quoteField } from "#features/assistant/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { quoteField } from "./tool.ts";
 
 export const sharedFields = {
   addedBy: z

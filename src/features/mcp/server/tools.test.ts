@@ -145,7 +145,11 @@ describe("an MCP client", () => {
       items: [{ entryId: expect.any(String) as string }],
     });
     const none = await call(client, "list_entries", { topic: ["Nothing like it"], type: "text" });
-    expect(none).toMatchObject({ structuredContent: { items: [], nextCursor: null } });
+    expect(none).toMatchObject({ structuredContent: { items: [], total: 0, nextCursor: null } });
+    const { total } = all.structuredContent as { total: number };
+    const counted = await call(client, "list_entries", { limit: 0 });
+    expect(counted.structuredContent).toEqual({ items: [], total, nextCursor: null });
+    expect(total).toBeGreaterThan(0);
     expect((await call(client, "list_entries", { saved: "soon" })).isError).toBe(true);
     const found = await call(client, "list_entries", { query: "Nothing like it" });
     expect(found).toMatchObject({ structuredContent: { items: [] } });

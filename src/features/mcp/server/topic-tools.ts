@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quote, quoteField } from "#features/assistant/server/service.ts";
 import {
   type EntriesTagged,
   EntriesTopic,
@@ -7,7 +8,7 @@ import {
 } from "#features/topics/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { TopicLabel } from "#shared/topic-label.ts";
-import { defineTool, quote, quoteField } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const Name = z.string().trim().min(1).max(1_000);
 /** A key without the scope "read" does not get the topic. */

@@ -49,6 +49,12 @@ export async function findSpentBudget(ctx: Ctx): Promise<string | null> {
   return `You have used your daily limit of ${amount} AI tokens. It resets at midnight UTC.`;
 }
 
+/** Whether today's limit leaves so many tokens. */
+export async function hasTokens(ctx: Ctx, tokens: number): Promise<boolean> {
+  const { input, output, limit } = await getUsage(ctx);
+  return limit === null || input + output + tokens <= limit;
+}
+
 export async function getUsage(ctx: Ctx): Promise<Usage> {
   const { models, env } = ctx.app;
   const used = await inTransaction(ctx, (tx) =>

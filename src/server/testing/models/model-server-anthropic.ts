@@ -48,10 +48,13 @@ export const anthropicProtocol: Protocol = {
           wantsJson: body.output_config?.format?.type === "json_schema",
         }
       : null,
-  whole: (text, usage) => ({
+  whole: (text, usage, calls) => ({
     ...startMessage(usage),
-    content: [{ type: "text", text }],
-    stop_reason: "end_turn",
+    content: [
+      { type: "text", text },
+      ...calls.map((call, index) => ({ type: "tool_use", id: `toolu_${index}`, ...call })),
+    ],
+    stop_reason: calls.length === 0 ? "end_turn" : "tool_use",
     usage: { input_tokens: usage.input, output_tokens: usage.output },
   }),
   open: (usage) =>

@@ -1,5 +1,5 @@
 /** Google's Gemini API: generateContent, its stream, and embeddings. */
-import type { Protocol, TokenCount } from "./protocol.ts";
+import type { Protocol, TokenCount, ToolCall } from "./protocol.ts";
 
 type Content = { role?: string; parts?: { text?: string }[] };
 type Request = {
@@ -21,8 +21,13 @@ const countUsage = (usage: TokenCount) => ({
   totalTokenCount: usage.input + usage.output,
 });
 
-const candidate = (text: string, rest: object = {}) => ({
-  candidates: [{ content: { role: "model", parts: [{ text }] }, index: 0, ...rest }],
+const listParts = (text: string, calls: readonly ToolCall[]) => [
+  { text },
+  ...calls.map(({ name, input }) => ({ functionCall: { name, args: input } })),
+];
+
+const candidate = (text: string, rest: object = {}, calls: readonly ToolCall[] = []) => ({
+  candidates: [{ content: { role: "model", parts: listParts(text, calls) }, index: 0, ...rest }],
   modelVersion: "the-model-asked-for",
   responseId: "response-1",
 });
@@ -52,8 +57,8 @@ export const googleProtocol: Protocol = {
       wantsJson: body.generationConfig?.responseMimeType === "application/json",
     };
   },
-  whole: (text, usage) => ({
-    ...candidate(text, { finishReason: "STOP" }),
+  whole: (text, usage, calls) => ({
+    ...candidate(text, { finishReason: "STOP" }, calls),
     usageMetadata: countUsage(usage),
   }),
   open: () => "",

@@ -1,7 +1,8 @@
 /** OpenAI's chat completions and embeddings, also used by Ollama and many others. */
-import type { Protocol, TokenCount } from "./protocol.ts";
+import type { Protocol, TokenCount, ToolCall } from "./protocol.ts";
 
-type Content = string | { type: string; text?: string }[];
+/** Null for a message of tool calls only. */
+type Content = string | null | { type: string; text?: string }[];
 type Request = {
   messages: { role: string; content: Content }[];
   stream?: boolean;
@@ -9,7 +10,7 @@ type Request = {
 };
 
 const textOf = (content: Content): string =>
-  typeof content === "string" ? content : content.map((part) => part.text ?? "").join("\n");
+  typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("\n");
 
 const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
 
@@ -28,6 +29,12 @@ const countUsage = (usage: TokenCount) => ({
   total_tokens: usage.input + usage.output,
 });
 
+const describeCall = ({ name, input }: ToolCall, index: number) => ({
+  id: `call_${index}`,
+  type: "function",
+  function: { name, arguments: typeof input === "string" ? input : JSON.stringify(input) },
+});
+
 export const openaiProtocol: Protocol = {
   base: "/v1",
   read: (path, body: Request & { input: string | string[] }) => {
@@ -44,12 +51,22 @@ export const openaiProtocol: Protocol = {
       wantsJson: body.response_format?.type === "json_schema",
     };
   },
-  whole: (text, usage) => ({
+  whole: (text, usage, calls) => ({
     id: "chatcmpl-1",
     object: "chat.completion",
     created: 1_760_000_000,
     model: "the-model-asked-for",
-    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: "assistant",
+          content: text,
+          ...(calls.length > 0 && { tool_calls: calls.map(describeCall) }),
+        },
+        finish_reason: calls.length === 0 ? "stop" : "tool_calls",
+      },
+    ],
     usage: countUsage(usage),
   }),
   open: () =>

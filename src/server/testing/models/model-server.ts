@@ -7,12 +7,14 @@ import { registerCanary } from "../canaries/canaries.ts";
 import { anthropicProtocol } from "./model-server-anthropic.ts";
 import { googleProtocol } from "./model-server-google.ts";
 import { openaiProtocol } from "./model-server-openai.ts";
-import type { Protocol, ModelCall } from "./protocol.ts";
+import type { Protocol, ModelCall, ToolCall } from "./protocol.ts";
 
 export type ModelReply =
   /** Streamed word by word; one pause is awaited before each further word. */
   | {
       text: string;
+      /** Of tools, instead of an answer. Sent only to calls that are not streamed. */
+      calls?: readonly ToolCall[];
       usage?: { input: number; output: number };
       pauseBetweenDeltas?: Promise<void>[];
     }
@@ -124,7 +126,9 @@ async function send(
     output: countTokens(text),
   };
   if (!call.stream) {
-    const whole = JSON.stringify(protocol.whole(text, usage));
+    const whole = JSON.stringify(
+      protocol.whole(text, usage, (isCut ? undefined : reply.calls) ?? []),
+    );
     response.setHeader("content-type", "application/json");
     response.setHeader("content-length", Buffer.byteLength(whole));
     if (!isCut) return void response.end(whole);

@@ -13,6 +13,9 @@ export type ModelCall = {
 
 export type TokenCount = { input: number; output: number };
 
+/** `input`: a string is sent as it is where the protocol has JSON as text. */
+export type ToolCall = { name: string; input: unknown };
+
 export type Asked = Pick<ModelCall, "system" | "prompt" | "stream" | "wantsJson">;
 
 /** The differences between providers: paths, requests, responses, events. */
@@ -21,7 +24,7 @@ export type Protocol = {
   base: string;
   /** The parsed request; null if the real server has no such path. */
   read: (path: string, body: never) => Asked | { texts: string[]; isSingle: boolean } | null;
-  whole: (text: string, usage: TokenCount) => unknown;
+  whole: (text: string, usage: TokenCount, calls: readonly ToolCall[]) => unknown;
   /** Server-sent events in wire format. */
   open: (usage: TokenCount) => string;
   delta: (text: string) => string;

@@ -1,5 +1,5 @@
 /** Answers with the configured model from sources it must quote. Quotes are verified while they stream. */
-import type { Models } from "#server/ai/ai.ts";
+import { callLimits, type Models } from "#server/ai/ai.ts";
 import { findSpentBudget } from "#features/usage/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -40,15 +40,25 @@ export async function* answerWithModel(
   if (spent !== null) {
     return endAnswer({ outcome: "failed", failure: { kind: "budget", message: spent } });
   }
-  const sources = await gatherSources(ctx, turn, knowledgeBytes(models, turn));
+  // The time that the limits give one call is that of the whole answer.
+  const ends = Date.now() + callLimits.timeout;
+  const bytes = knowledgeBytes(models, turn);
+  const { timeout } = callLimits;
+  const gathered = yield* gatherSources({ ctx, models, turn, signal, timeout, bytes });
+  const { sources, steps, listed } = gathered;
+  const made = { model: models.name, ...(steps.length > 0 && { steps }) };
+  if (signal.aborted) return endAnswer({ ...made, outcome: "stopped" });
+  if (gathered.failure !== null)
+    return endAnswer({ ...made, outcome: "failed", failure: gathered.failure });
   watch.use(sources.map(({ entry }) => entry));
   if (sources.length === 0) {
     yield nothingAnswers;
     return endAnswer({ outcome: "unanswered" });
   }
   const verifier = createAnswerVerifier(sources);
-  const made = { model: models.name, citations: verifier.citations };
-  const call = callModel(ctx, models, writePrompt(sources, turn), signal);
+  const { citations } = verifier;
+  const prompt = writePrompt(sources, turn, listed);
+  const call = callModel(ctx, models, prompt, { signal, timeout: ends - Date.now() });
   let shown = "";
   let length = 0;
   let next = await call.next();
@@ -73,12 +83,14 @@ export async function* answerWithModel(
   const last = verifier.end(ended.kind === "stop");
   shown += last;
   if (last !== "") yield last;
-  if (ended.kind === "stopped") return endAnswer({ ...made, outcome: "stopped" });
+  if (ended.kind === "stopped") return endAnswer({ ...made, citations, outcome: "stopped" });
   if (ended.kind === "failed") {
-    return endAnswer({ ...made, outcome: "failed", failure: ended.failure });
+    return endAnswer({ ...made, citations, outcome: "failed", failure: ended.failure });
   }
   if (ended.kind === "length") yield `\n\n${wasCut}`;
-  if (verifier.citations.length > 0) return endAnswer(made);
+  const library = listed.findLast(({ count }) => count > 0 && hasNumber(shown, count));
+  if (citations.length > 0 || library !== undefined)
+    return endAnswer({ ...made, citations, ...(library && { library }) });
   if (shown.trim() === "") yield nothingAnswers;
   else if (!shown.trim().startsWith(nothingAnswers)) yield `\n\n${unsupported}`;
   return endAnswer({
@@ -86,6 +98,13 @@ export async function* answerWithModel(
     outcome: "unanswered",
     nearest: await findNearest(ctx, turn, watch),
   });
+}
+
+/** Whether a text says a number that was counted, with or without separators. */
+function hasNumber(text: string, count: number): boolean {
+  return (text.match(/\d[\d,.\u00A0\u202F]*/g) ?? []).some(
+    (number) => number.replaceAll(/\D/g, "") === String(count),
+  );
 }
 
 function knowledgeBytes({ contextTokens }: Models, { question, previous }: Turn): number {

@@ -8,7 +8,7 @@ import type { Waiting } from "../answer-end.ts";
 import type { Prompt } from "./write-prompt.ts";
 
 export const maxOutputTokens = 500;
-const charactersPerToken = 4;
+export const charactersPerToken = 4;
 
 export type CallEnd =
   | { kind: "stop" | "length" | "stopped" }
@@ -21,7 +21,7 @@ export async function* callModel(
   ctx: Ctx,
   models: Models,
   prompt: Prompt,
-  signal: AbortSignal,
+  { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): AsyncGenerator<string | Waiting, CallEnd> {
   // Imported here, so that it is not loaded without a model.
   const { streamText, wrapLanguageModel } = await import("ai");
@@ -36,6 +36,7 @@ export async function* callModel(
   let waiting = Promise.withResolvers<Waiting>();
   const result = streamText({
     ...callLimits,
+    timeout,
     model: tellWaits(models.language, wrapLanguageModel, (until) => {
       waiting.resolve({ waitingUntil: until.toISOString() });
     }),

@@ -1,21 +1,23 @@
-/** Gathers the sources of a model's answer: everything if it fits, else the most relevant passages. */
+/** Gathers the sources of a model's answer: everything if it fits, else what the model looks up. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import { listNewestEntries } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { hasHighlights, selectShown } from "#features/highlights/server/service.ts";
-import { findPassages, type FoundPassage } from "#features/search/server/service.ts";
+import { findPassages } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
+import type { Step, Waiting } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import { describeProject } from "../project-source.ts";
 import type { Source } from "../citations/source.ts";
 import { matchSubject } from "../subject.ts";
+import { charactersPerToken, maxOutputTokens } from "./call-model.ts";
+import { bytesAroundSource, joinSources, measureSource } from "./join-sources.ts";
+import { canLookUp, lookUp, type LookedUp, type Looking } from "./look-up.ts";
 
-/** Bytes of the labels and lines around a source. */
-const bytesAroundSource = 350;
 const maxPassageBytes = 40_000;
 
 /** The share of highlights, if the user has any; bytes of their labels; and the entries whose highlights are read. */
@@ -26,14 +28,27 @@ const maxMarked = 200;
 const projectShare = 0.25;
 const maxProjectCharacters = 30_000;
 
-/** At most `bytes` of UTF-8 as sent to the model; empty if nothing is related to the question. */
-export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
+/** What an answer takes, beside its sources. */
+export type Gathered = Omit<LookedUp, "sources"> & { sources: Source[] };
+
+type Asking = Pick<Looking, "ctx" | "models" | "turn" | "signal" | "timeout"> & {
+  /** Of UTF-8, at most, as sent to the model. */
+  bytes: number;
+};
+
+/** No sources if nothing is related to the question. Yields what is looked up. */
+export async function* gatherSources(asking: Asking): AsyncGenerator<Step | Waiting, Gathered> {
+  const { ctx, turn, bytes } = asking;
   const project = listProjectSources(turn, bytes * projectShare);
   const notes = selectNotes(turn, bytes * projectShare);
   const used = project.map(measureSource).reduce((sum, size) => sum + size, notes.bytes);
   const marked = await readOnlyTransaction(ctx, (tx) => hasHighlights(tx, ctx.userId));
   const left = (bytes - used) * (marked ? 1 - highlightShare : 1);
-  const entries = (await loadAllEntries(ctx, turn, left)) ?? (await loadPassages(ctx, turn, left));
+  const whole = await loadAllEntries(ctx, turn, left);
+  const { sources: entries, ...looked } =
+    whole === null
+      ? yield* lookUpSources({ ...asking, bytes: Math.min(left, maxPassageBytes) })
+      : { sources: whole, ...nothingLookedUp };
   const highlights = marked
     ? await loadHighlights(ctx, entries, (bytes - used) * highlightShare)
     : null;
@@ -42,7 +57,29 @@ export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promis
     highlights: highlights?.get(source.entry.id),
     notes: notes.byEntry.get(source.entry.id),
   }));
-  return [...project, ...noted];
+  return { ...looked, sources: [...project, ...noted] };
+}
+
+const nothingLookedUp = { steps: [], listed: [], failure: null };
+/** Failures of a provider or a model without tools. */
+const withoutTools = new Set<string>(["bad_request", "not_found", "malformed"]);
+
+/** The best passages for the question, and what the model looks up beside them, if it has tools. */
+async function* lookUpSources(asking: Asking): AsyncGenerator<Step | Waiting, Gathered> {
+  const { ctx, turn, models, bytes } = asking;
+  const known = await loadPassages(ctx, turn, bytes);
+  const kept = Math.ceil(bytes / charactersPerToken) + maxOutputTokens;
+  if (!canLookUp(models)) return { sources: known, ...nothingLookedUp };
+  const { subject, conversation } = turn;
+  const looking = { ...asking, subject, scope: conversation.scope, known, kept };
+  const { sources, ...looked } = yield* lookUp(looking);
+  const { failure, steps } = looked;
+  if (failure !== null && steps.length === 0 && withoutTools.has(failure.kind))
+    return { sources: known, ...nothingLookedUp };
+  const [read, listed] = [true, false].map((has) =>
+    sources.filter(({ excerpts }) => excerpts.length > 0 === has),
+  );
+  return { ...looked, sources: joinSources([...read!, ...known, ...listed!], bytes) };
 }
 
 /** The user's highlights in the sources, as many as `bytes` take, of the first sources first. */
@@ -79,12 +116,6 @@ function listProjectSources({ project }: Turn, bytes: number): Source[] {
   const maxCharacters = Math.min(maxProjectCharacters, Math.floor(bytes / 3));
   const source = project === null ? null : describeProject(project, maxCharacters);
   return source === null ? [] : [source];
-}
-
-function measureSource({ entry, excerpts }: Source): number {
-  return (
-    bytesAroundSource + Buffer.byteLength(entry.title + excerpts.map(({ text }) => text).join(""))
-  );
 }
 
 /**
@@ -142,34 +173,12 @@ async function loadTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.entryId, row.text]));
 }
 
-/** The best passages with their fields, best entry first. */
+/** The best passages with their fields, best entry first, in at most `bytes`. */
 async function loadPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
   const question = resolveFollowUp(turn.question.text, turn.previous);
   const { passages } = await findPassages(ctx, { question, ...turn.subject });
-  const chosen = choosePassages(passages, Math.min(bytes, maxPassageBytes));
-  return [...Map.groupBy(chosen, ({ entry }) => entry.id).values()].map((group) => ({
-    kind: "entry",
-    entry: group[0]!.entry,
-    excerpts: group
-      .filter(({ text }) => text !== "")
-      .toSorted((a, b) => a.start - b.start)
-      .map(({ text, start }) => ({ text, start })),
-  }));
-}
-
-function choosePassages(passages: readonly FoundPassage[], bytes: number): FoundPassage[] {
-  const known = new Set<string>();
-  let left = bytes;
-  return passages.filter(({ entry, text }) => {
-    const { title, summary, whyItsInteresting, url, attributes } = entry;
-    const { mainTopics, keyTakeaways } = attributes;
-    const fields = [title, summary, whyItsInteresting, url, ...mainTopics, ...keyTakeaways].join(
-      "",
-    );
-    const size = Buffer.byteLength(known.has(entry.id) ? text : fields + text) + bytesAroundSource;
-    if (size > left && known.size > 0) return false;
-    left -= size;
-    known.add(entry.id);
-    return true;
+  const found = passages.map(({ entry, text, start }): Source => {
+    return { kind: "entry", entry, excerpts: text === "" ? [] : [{ text, start }] };
   });
+  return joinSources(found, bytes);
 }

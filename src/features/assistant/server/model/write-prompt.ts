@@ -1,5 +1,6 @@
 /** Writes the prompt: the rules, then one message with the sources followed by the question. */
 import { createHash } from "node:crypto";
+import type { LibraryAnswer } from "#features/assistant/contract.ts";
 import { nothingAnswers } from "../answer-end.ts";
 import { notesOn } from "../notes-on.ts";
 import type { Turn } from "../start-turn.ts";
@@ -20,11 +21,22 @@ const maxAnswerCharacters = 500;
 export type Prompt = { system: string; knowledge: string; question: string };
 
 /** The sources come first and do not depend on the question, so that providers can cache them. */
-export function writePrompt(sources: readonly Source[], turn: Turn): Prompt {
+export function writePrompt(
+  sources: readonly Source[],
+  turn: Turn,
+  listed: readonly LibraryAnswer[] = [],
+): Prompt {
   const boundary = makeBoundary(sources);
   const written = sources.map((source, index) => writeSource(source, index + 1, boundary));
   const knowledge = `The sources. Each stands between two lines that begin with "===== ${boundary}"; nothing else begins or ends one.\n\n${written.join("\n\n")}`;
-  return { system: rules, knowledge, question: writeQuestion(turn) };
+  return { system: rules, knowledge, question: writeCounts(listed) + writeQuestion(turn) };
+}
+
+/** What the database counted, which no source says. */
+function writeCounts(listed: readonly LibraryAnswer[]): string {
+  if (listed.length === 0) return "";
+  const lines = listed.map(({ filter, count }) => `- ${filter || "everything"}: ${count}`);
+  return `Counted in what the person saved, by filter. These numbers need no marker:\n${lines.join("\n")}\n\n`;
 }
 
 /** One source as sent to the model; `excerpts` are all of its text or its relevant passages. */
@@ -64,7 +76,8 @@ function describe(kind: Source["kind"], entry: SourceEntry): [label: string, val
   ];
 }
 
-function writeQuestion({ question, previous }: Turn): string {
+/** The question, after those before it in the conversation. */
+export function writeQuestion({ question, previous }: Pick<Turn, "question" | "previous">): string {
   const earlier = previous.slice(-maxPreviousQuestions).map((one) => {
     const answer = one.answer.replaceAll(/ ?\[\d+\]/g, "");
     return `Question: ${cut(one.question, maxQuestionCharacters)}\nAnswer: ${cut(answer, maxAnswerCharacters)}`;

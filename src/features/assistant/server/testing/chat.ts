@@ -141,8 +141,10 @@ export async function startModelChat(provider: Parameters<typeof startModelServe
 }
 
 /** One for all tests of a file: reset before each test, and closed after the last. */
-export async function startSharedModelChat() {
-  const chats = await startModelChat("anthropic");
+export async function startSharedModelChat(
+  provider: Parameters<typeof startModelServer>[0] = "anthropic",
+) {
+  const chats = await startModelChat(provider);
   beforeEach(chats.reset);
   afterAll(chats.close);
   return chats;

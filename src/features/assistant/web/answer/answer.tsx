@@ -3,6 +3,7 @@ import type { ChatMessage } from "#features/assistant/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { AnswerFailed } from "./answer-failed.tsx";
 import { AnswerActions } from "./answer-actions.tsx";
+import { AnswerSteps } from "./answer-steps.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { Citing } from "./citing.ts";
 import { NoAnswer } from "./no-answer.tsx";
@@ -18,7 +19,7 @@ export const Answer = memo(function Answer(props: {
   isNew: boolean;
 }) {
   const { message, onAskAgain, isNew } = props;
-  const { text, citations, library, outcome, failure } = message;
+  const { text, citations, library, steps = [], outcome, failure } = message;
   const renderLibrary = useContext(RenderLibraryContext);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const citing = useMemo((): Citing => {
@@ -27,12 +28,18 @@ export const Answer = memo(function Answer(props: {
   }, [citations, outcome]);
 
   if (outcome === "unanswered" && !library)
-    return <Unanswered message={message} onAskAgain={onAskAgain} />;
+    return (
+      <>
+        <AnswerSteps steps={steps} isOpen={false} />
+        <Unanswered message={message} onAskAgain={onAskAgain} />
+      </>
+    );
   if (outcome === "stopped" && !text) {
     return <NoAnswer onAskAgain={onAskAgain}>Stopped before an answer came.</NoAnswer>;
   }
   return (
     <>
+      <AnswerSteps steps={steps} isOpen={false} />
       {text && <AnswerText text={text} citing={citing} />}
       {/* Another answer has its own filters. */}
       {library && <Fragment key={message.id}>{renderLibrary(library)}</Fragment>}

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import type { Exchange } from "../chat/exchange.ts";
 import { AnswerFailed } from "./answer-failed.tsx";
+import { AnswerSteps } from "./answer-steps.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { Citing } from "./citing.ts";
 import { NoAnswer } from "./no-answer.tsx";
@@ -14,11 +15,12 @@ const broken: Citing = { ...growing, unknown: "lost" };
 
 /** An answer in progress: waiting, streaming, or failed. */
 export function GrowingAnswer({ exchange, onRetry }: { exchange: Exchange; onRetry: () => void }) {
-  const { phase, text, library, nearest, failure, waitingUntil } = exchange;
+  const { phase, text, steps, library, nearest, failure, waitingUntil } = exchange;
   const renderLibrary = useContext(RenderLibraryContext);
   const isUnderWay = phase === "thinking" || phase === "answering";
   return (
     <div aria-live={isUnderWay ? "off" : undefined} aria-busy={isUnderWay || undefined}>
+      <AnswerSteps steps={steps} isOpen={isUnderWay} />
       {nearest.length > 0 && isUnderWay ? (
         <Unanswered message={{ text, nearest: [...nearest] }} onAskAgain={undefined} />
       ) : (

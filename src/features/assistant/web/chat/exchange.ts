@@ -1,6 +1,7 @@
 /** The state of one question and its answer in progress, and how each stream part changes it. */
 import { formatSearchPairs } from "#shared/search-pairs.ts";
 import type {
+  AnswerStep,
   ChatFinish,
   ChatMessage,
   ChatStart,
@@ -33,6 +34,7 @@ export type Exchange = {
   start: ChatStart | null;
   text: string;
   citations: readonly Citation[];
+  steps: readonly AnswerStep[];
   library: LibraryAnswer | null;
   nearest: readonly NearestEntry[];
   failure: AnswerFailure | null;
@@ -49,6 +51,7 @@ export function beginExchange(question: Question): Exchange {
     start: null,
     text: "",
     citations: [],
+    steps: [],
     library: null,
     nearest: [],
     failure: null,
@@ -98,6 +101,12 @@ export function applyPart(exchange: Exchange, part: unknown): Exchange {
       };
     case "data-citation":
       return { ...exchange, citations: [...exchange.citations, part["data"] as Citation] };
+    case "data-step":
+      return {
+        ...exchange,
+        waitingUntil: null,
+        steps: [...exchange.steps, part["data"] as AnswerStep],
+      };
     case "data-library":
       return { ...exchange, library: toLibraryAnswer(part["data"] as LibraryPart) };
     case "data-nearest":
@@ -143,6 +152,7 @@ function keepPartialAnswer(exchange: Exchange): ChatMessage {
     citations: [...exchange.citations],
     nearest: [],
     ...(exchange.library && { library: exchange.library }),
+    ...(exchange.steps.length > 0 && { steps: [...exchange.steps] }),
     outcome: "stopped",
     failure: null,
     model: null,

@@ -9,11 +9,10 @@ export function AnswererNote() {
   if (!usage) return null;
   if (!usage.model) return <p>Answers are made of sentences from what you saved</p>;
   const used = number.format(usage.input + usage.output);
+  const spent = usage.limit === null ? used : `${used} of ${number.format(usage.limit)}`;
   return (
     <p className="min-w-0 truncate" title={`Answers are written by ${usage.model}`}>
-      {usage.limit === null
-        ? `${used} tokens used today`
-        : `${used} of ${number.format(usage.limit)} tokens used today`}
+      {usage.model} · {spent} tokens used today
     </p>
   );
 }
