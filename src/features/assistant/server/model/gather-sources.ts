@@ -16,7 +16,7 @@ import type { Source } from "../citations/source.ts";
 import { matchSubject } from "../subject.ts";
 import { charactersPerToken, maxOutputTokens } from "./call-model.ts";
 import { bytesAroundSource, joinSources, measureSource } from "./join-sources.ts";
-import { canLookUp, lookUp, type LookedUp, type Looking } from "./look-up.ts";
+import { lookUp, type LookedUp, type Looking } from "./look-up.ts";
 
 const maxPassageBytes = 40_000;
 
@@ -66,10 +66,9 @@ const withoutTools = new Set<string>(["bad_request", "not_found", "malformed"]);
 
 /** The best passages for the question, and what the model looks up beside them, if it has tools. */
 async function* lookUpSources(asking: Asking): AsyncGenerator<Step | Waiting, Gathered> {
-  const { ctx, turn, models, bytes } = asking;
+  const { ctx, turn, bytes } = asking;
   const known = await loadPassages(ctx, turn, bytes);
   const kept = Math.ceil(bytes / charactersPerToken) + maxOutputTokens;
-  if (!canLookUp(models)) return { sources: known, ...nothingLookedUp };
   const { subject, conversation } = turn;
   const looking = { ...asking, subject, scope: conversation.scope, known, kept };
   const { sources, ...looked } = yield* lookUp(looking);

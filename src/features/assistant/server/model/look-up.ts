@@ -14,12 +14,15 @@ import { writeQuestion } from "./write-prompt.ts";
 
 const maxCalls = 8;
 const maxStepTokens = 400;
-/** Characters of all results. One call, and what is known before the first, may take a quarter. */
+/** Characters of all results. */
 const maxResults = 60_000;
-/** Below so many characters, results say too little. */
-const leastRoom = 4_000;
-/** Tokens of the rules and of the tools' descriptions. */
+/** The share of the context for looking up; the rest is for estimation errors. */
+const contextShare = 0.6;
+/** Below this context, only the tools with short descriptions are offered. */
+const smallContext = 10_000;
+/** Of the rules and of the tools' descriptions, with and without `list_entries`. */
 const toolTokens = 3_000;
+const fewToolTokens = 900;
 
 const rules = `You prepare the answer to a question of one person about what that person has saved. Look up with the tools what the answer needs. Then another step writes the answer from what was found.
 
@@ -47,12 +50,6 @@ export type Looking = Reach & {
   /** Milliseconds that are left. */
   timeout: number;
 };
-
-/** Whether the model's context holds the tools and their results. */
-export const canLookUp = (models: Models): boolean => getRoom(models) >= leastRoom;
-
-const getRoom = ({ contextTokens }: Models): number =>
-  Math.min(maxResults, (contextTokens * 0.6 - toolTokens) * charactersPerToken);
 
 /** Yields each step. Ends when the model is ready, or when calls, tokens or the context are used up. */
 export async function* lookUp(looking: Looking): AsyncGenerator<Step | Waiting, LookedUp> {
@@ -92,27 +89,19 @@ export async function* lookUp(looking: Looking): AsyncGenerator<Step | Waiting, 
   return calls.looked;
 }
 
-/** Runs calls one after another, within their limits. */
+/** Runs calls within their limits. */
 function createCalls(looking: Looking, tell: (step: Step) => void) {
   const { ctx, turn, known, models, kept, signal } = looking;
   const looked: LookedUp = { sources: [], steps: [], listed: [], failure: null };
   const failing = new AbortController();
   const done = new Set<string>();
-  let room = getRoom(models);
-  const most = room / 4;
-  const use = (text: string): string => {
-    const given = shorten(text, Math.min(room, most));
-    room -= given.length;
-    return given;
-  };
-  const found = shorten(known.flatMap(writeKnown).join("\n"), most);
-  const prompt = `${writeQuestion(turn)}\n\nFound already:\n${found || "nothing"}`;
-  room -= found.length;
-
+  const question = writeQuestion(turn);
+  const room = createRoom(models, question);
+  const found = room.take(known.flatMap(writeKnown).join("\n")) || "nothing";
   const run = async (name: string, input: unknown): Promise<string> => {
     const call = `${name} ${JSON.stringify(input)}`;
     if (done.has(call)) return "This was called already: see its result above.";
-    if (done.size >= maxCalls || room <= 0 || signal.aborted) return "No more calls.";
+    if (done.size >= maxCalls || room.isFull() || signal.aborted) return "No more calls.";
     done.add(call);
     try {
       const { step, sources, lines, listed } = await runTool(looking, name, input);
@@ -120,40 +109,48 @@ function createCalls(looking: Looking, tell: (step: Step) => void) {
       looked.steps.push(step);
       if (listed !== undefined) looked.listed.push(listed);
       tell({ step });
-      return use(lines.join("\n") || "Nothing was found.");
+      return room.take(lines.join("\n")) || "Nothing was found.";
     } catch (error) {
       if (error instanceof AppError && error.code !== "internal") return `Error: ${error.message}`;
       failing.abort(error);
       throw error;
     }
   };
-  // Together, they would wait for each other's place among the user's searches.
-  let last: Promise<unknown> = Promise.resolve();
-  const tools = Object.fromEntries(
-    Object.entries(describeTools(looking)).map(([name, described]) => [
-      name,
-      {
-        ...described,
-        execute: (input: unknown) => {
-          const result = last.then(() => run(name, input));
-          last = result.catch(() => {});
-          return result;
-        },
-      },
-    ]),
-  );
-  const countTokens = () =>
-    toolTokens +
-    maxStepTokens +
-    kept +
-    (prompt.length + getRoom(models) - room) / charactersPerToken;
+  const described = Object.entries(describeTools(looking, room.isSmall));
+  const tools = described.map(([name, tool]) => {
+    const execute = (input: unknown) => run(name, input);
+    return [name, { ...tool, execute }] as const;
+  });
   return {
     looked,
-    prompt,
-    tools,
+    prompt: `${question}\n\nFound already:\n${found}`,
+    tools: Object.fromEntries(tools),
     failed: failing.signal,
     isOver: async () =>
-      done.size >= maxCalls || room <= 0 || !(await hasTokens(ctx, Math.ceil(countTokens()))),
+      done.size >= maxCalls ||
+      room.isFull() ||
+      !(await hasTokens(ctx, room.countTokens() + maxStepTokens + kept)),
+  };
+}
+
+/** What the model's context holds beside the question and the tools. */
+function createRoom({ contextTokens }: Models, question: string) {
+  const isSmall = contextTokens < smallContext;
+  const tokens = (characters: number) => Math.ceil(characters / charactersPerToken);
+  const fixedTokens = (isSmall ? fewToolTokens : toolTokens) + tokens(question.length);
+  const whole = (contextTokens * contextShare - fixedTokens) * charactersPerToken;
+  const all = Math.min(maxResults, whole);
+  let left = all;
+  return {
+    isSmall,
+    isFull: () => left <= 0,
+    countTokens: () => fixedTokens + tokens(all - left),
+    /** As much of a result as fits: a quarter of everything at most. */
+    take: (text: string): string => {
+      const taken = shorten(text, Math.min(left, all / 4));
+      left -= taken.length;
+      return taken;
+    },
   };
 }
 

@@ -47,8 +47,11 @@ export type Looked = {
 
 type Input<Definition extends { input: z.ZodObject }> = z.output<Definition["input"]>;
 
-/** As the AI SDK takes them. An argument that a tool does not know would otherwise be ignored, and a list return everything. */
-export function describeTools({ scope }: Pick<Reach, "scope">) {
+/**
+ * As the AI SDK takes them; `isSmall`: without the one whose description is long. An argument that a tool does not know would
+ * otherwise be ignored, and a list return everything.
+ */
+export function describeTools({ scope }: Pick<Reach, "scope">, isSmall: boolean) {
   const describe = ({ description, input }: { description: string; input: z.ZodObject }) => ({
     description,
     inputSchema: input.strict(),
@@ -59,7 +62,9 @@ export function describeTools({ scope }: Pick<Reach, "scope">) {
     list_highlights: describe(highlightsDefinition),
   };
   // One entry is no list.
-  return scope?.kind === "entry" ? usual : { ...usual, list_entries: describe(listDefinition) };
+  return isSmall || scope?.kind === "entry"
+    ? usual
+    : { ...usual, list_entries: describe(listDefinition) };
 }
 
 /** Throws AppError for what cannot be found or takes too long. `input` is what the tool's schema returned. */
