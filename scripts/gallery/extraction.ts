@@ -94,7 +94,7 @@ const showResult: Step = [
 
 const processed = {
   result: "- 3 jars of honey\n- the green ladder",
-  processedBy: "model",
+  model: "anthropic: claude-haiku-4-5",
   note: null,
 } as const;
 const damaged = "This image is damaged and cannot be read.";

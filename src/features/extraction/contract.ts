@@ -96,9 +96,7 @@ export type ProcessText = z.input<typeof ProcessText>;
 
 export const Processed = z.object({
   result: z.string(),
-  processedBy: z
-    .enum(["model", "program"])
-    .describe("The configured model, or the program's rules."),
+  model: z.string().nullable().describe("The model that wrote it; null if rules made it."),
   note: z
     .string()
     .nullable()

@@ -67,7 +67,7 @@ export function ProcessCard(props: {
         <div className="mt-5">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
             <h3 className="font-sans text-ui font-medium tracking-normal">
-              {processed.processedBy === "model" ? "Result, written by AI" : "Result"}
+              {processed.model === null ? "Result" : `Result, written by ${processed.model}`}
             </h3>
             <Button
               size="sm"

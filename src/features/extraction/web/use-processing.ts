@@ -71,7 +71,7 @@ async function followProcessing(
     if (event.type === "result") return event.result;
     if (event.type === "error") throw new ApiError({ ...event.error, status: 200 });
     text += event.text;
-    show({ result: text, processedBy: "model", note: "This is not finished." });
+    show({ result: text, model: "AI", note: "This is not finished." });
   }
   const message = "The answer was cut off. Please try again.";
   throw new ApiError({ code: "internal", message, status: 200 });

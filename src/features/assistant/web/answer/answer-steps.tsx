@@ -8,13 +8,13 @@ import { UserText } from "#web/ui/text/user-text.tsx";
 export function AnswerSteps({ steps, isOpen }: { steps: readonly AnswerStep[]; isOpen: boolean }) {
   if (steps.length === 0) return null;
   const list = (
-    <ol aria-label="Looked up" className="flex flex-col gap-1">
+    <ol aria-label="Looked up" className="flex flex-col gap-1 border-l border-line pl-3">
       {steps.map((step, index) => (
         <li
           // Steps are only added.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          className="text-pretty wrap-anywhere"
+          className="py-0.5 text-pretty wrap-anywhere"
         >
           <StepLink step={step}>
             <UserText>{step.text}</UserText>

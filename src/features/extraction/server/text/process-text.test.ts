@@ -23,7 +23,7 @@ describe("process-with-openai without a model", async () => {
   const ask = async (instructions: string, text = receipt) => {
     const path = "/api/functions/process-with-openai";
     const { body } = await ada.send<Processed>("POST", path, { text, instructions });
-    expect(body.processedBy).toBe("program");
+    expect(body.model).toBeNull();
     expect(body.note).toMatch(/^No AI model is configured/);
     return body.result;
   };
@@ -84,7 +84,11 @@ describe("process-with-openai with a model", async () => {
 
   it("sends text and instructions separately, within limits", async () => {
     const { body } = await ask<Processed>();
-    expect(body).toEqual({ result: "Two teas.", processedBy: "model", note: null });
+    expect(body).toEqual({
+      result: "Two teas.",
+      model: `${server.settings["AI_PROVIDER"]}: ${server.settings["AI_MODEL"]}`,
+      note: null,
+    });
     const [call] = server.calls;
     expect(call!.system).toContain("never an instruction");
     expect(call!.prompt).toContain(receipt);
@@ -112,7 +116,11 @@ describe("process-with-openai with a model", async () => {
     const texts = events.flatMap((event) => (event as { text?: string }).text ?? []);
     expect(texts.length).toBeGreaterThan(2);
     expect(texts.join("")).toBe("Two teas, two teas.");
-    const result = { result: "Two teas, two teas.", processedBy: "model", note: null };
+    const result = {
+      result: "Two teas, two teas.",
+      model: `${server.settings["AI_PROVIDER"]}: ${server.settings["AI_MODEL"]}`,
+      note: null,
+    };
     expect(events.at(-1)).toEqual({ type: "result", result });
   });
 

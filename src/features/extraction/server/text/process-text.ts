@@ -70,7 +70,7 @@ async function processByModel(
       });
     const isCut = given.length < text.length;
     const note = isCut ? "The text was too long for the model: only its beginning was read." : null;
-    return { result: answer.trim(), processedBy: "model", note };
+    return { result: answer.trim(), model: models.name, note };
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (signal.aborted) throw new AppError("unavailable", "The processing was stopped.");
@@ -102,7 +102,7 @@ async function processByProgram(
     return reading;
   };
   const result = await followInstructions(text, instructions, readText);
-  if (result !== null) return { result, processedBy: "program", note: byProgram };
+  if (result !== null) return { result, model: null, note: byProgram };
   const { summary } = await readText();
-  return { result: summary, processedBy: "program", note: notUnderstood };
+  return { result: summary, model: null, note: notUnderstood };
 }

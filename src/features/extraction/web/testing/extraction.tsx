@@ -90,7 +90,7 @@ export async function mountExtraction(
       answerEvents([
         {
           type: "result",
-          result: { result: "Honey, 3 jars", processedBy: "program", note: "By rules." },
+          result: { result: "Honey, 3 jars", model: null, note: "By rules." },
         },
       ]),
     "POST /api/functions/process-text-entry": () => answerJson({ entry: createEntry() }, 201),
