@@ -55,7 +55,8 @@ function* listSteps(text: string, known: Known, so: Reading): Generator<Step> {
   }
   const period = readPeriod(text, known.now);
   if (period !== null) {
-    if ("problem" in period) yield [period.length, { problem: period.problem }];
+    if ("problem" in period)
+      yield [period.length, { problem: `${period.problem} Please ask with another date.` }];
     const name = so.isPublished ? "published" : "saved";
     // A second time contradicts the first, which no filter can say.
     if ("period" in period && so.values[name] === undefined && !so.isExcluded) {
