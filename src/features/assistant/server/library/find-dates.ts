@@ -1,10 +1,9 @@
 /** Finds the dates in a text: days and months in English, years also in other languages. */
-import { isPossible, monthNames, months } from "./parse-period.ts";
+import { isPossible, monthNames, months, year } from "./parse-period.ts";
 
 /** `date`: as 2021, 2021-03 or 2021-03-12; [start, end) in the text. */
 export type FoundDate = { date: string; start: number; end: number };
 
-const year = String.raw`(?:1[5-9]|20)\d{2}`;
 const day = String.raw`\d{1,2}`;
 /** Words of several languages before a number that is a year. After the others, a round number may be a quantity. */
 const surely = "in|since|year|spring|summer|autumn|fall|winter|im jahr|seit|depuis|desde|sinds";

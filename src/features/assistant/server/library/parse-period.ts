@@ -14,7 +14,7 @@ const dayNames = Array.from({ length: 7 }, (_, at) => nameOf({ weekday: "long" }
 export const months =
   monthNames.map((name) => `${name}|${name.slice(0, 3)}\\.?|`).join("") + "sept\\.?";
 const calendar = String.raw`\d{4}-\d{2}(?:-\d{2})?`;
-const year = String.raw`(?:19|20)\d{2}`;
+export const year = String.raw`(?:1[5-9]|20)\d{2}`;
 const day = String.raw`(?:the )?\d{1,2}(?:st|nd|rd|th)?`;
 const absolute = [
   calendar,

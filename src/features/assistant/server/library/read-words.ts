@@ -120,10 +120,39 @@ function* listSorts(text: string, so: Reading): Generator<Step> {
 }
 
 function* listFlags(text: string, so: Reading): Generator<Step> {
-  for (const [pattern, name, values] of flags) {
-    const length = at(pattern, text);
-    if (length === null) continue;
+  for (const { length, name, values } of findFlags(text)) {
     const meant = so.isExcluded ? opposites[values.join(" ")]! : values;
-    yield [length, { values: { ...so.values, [name]: meant }, isExcluded: false }];
+    const next = matchFlag(text.slice(length), name);
+    // "Unread or started"
+    const either = next === null ? meant : [...new Set([...meant, ...next.values])];
+    const both = so.values[name]?.filter((value) => either.includes(value)) ?? either;
+    const problem = both.length === 0 ? describeClash(name, so.values[name]!, either) : so.problem;
+    yield [
+      length + (next?.length ?? 0),
+      { values: { ...so.values, [name]: both }, problem, isExcluded: false },
+    ];
   }
+}
+
+function findFlags(text: string) {
+  return flags.flatMap(([pattern, name, values]) => {
+    const length = at(pattern, text);
+    return length === null ? [] : [{ length, name, values }];
+  });
+}
+
+/** "or" with another state of the same kind, at the start of `text`. */
+function matchFlag(text: string, name: string) {
+  const [or = ""] = /^,? or (?:(?:are|still|only|just|that|which) )*/u.exec(text) ?? [];
+  const next =
+    or === "" ? undefined : findFlags(text.slice(or.length)).find((one) => one.name === name);
+  return next === undefined ? null : { ...next, length: or.length + next.length };
+}
+
+/** Why no entry is all of what was asked for. */
+function describeClash(name: string, one: readonly string[], other: readonly string[]): string {
+  const of = { state: "", highlighted: "highlighted", note: "annotated", public: "public" };
+  const word = of[name as keyof typeof of];
+  const sides = word ? `${word} and not ${word}` : `${one.join(" or ")} and ${other.join(" or ")}`;
+  return `No entry is ${sides} at the same time. Please ask for one of them.`;
 }

@@ -34,7 +34,6 @@ Astronomy: telescope, galaxy, asteroid, comet, astrophotography
 Social media: Facebook, Twitter, Instagram, TikTok, Snapchat, LinkedIn
 Video games, console games: Nintendo, PlayStation, Xbox, Minecraft
 Game consoles, consoles: Nintendo, PlayStation, Xbox
-Programming languages: Python, JavaScript, TypeScript, Java, Kotlin, Rust, PHP, Perl, Haskell, Golang
 Web browsers: Firefox, Chromium, Safari
 Databases: SQL, PostgreSQL, MySQL, SQLite, MongoDB
 Cryptocurrency: Bitcoin, Ethereum, blockchain

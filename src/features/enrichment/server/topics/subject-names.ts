@@ -18,11 +18,13 @@ export function listTopicsNamed(name: string): readonly string[] {
   return topicsByName.get(foldTopic(name)) ?? [];
 }
 
-/** Words for parts and kinds of a subject, as "tennis" for "sports". */
+/** Its own names of one word, and words for its parts and kinds, as "tennis" for "sports"; none for most names. */
 export function listNarrower(name: string): readonly string[] {
   narrowerByName ??= group(
     readLines(narrowerSubjects).flatMap(([names, words]) =>
-      names.map((one) => [one, words] as const),
+      names.map(
+        (one) => [one, [...names, ...words].filter((word) => !word.includes(" "))] as const,
+      ),
     ),
   );
   return narrowerByName.get(foldTopic(name)) ?? [];

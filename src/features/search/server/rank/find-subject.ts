@@ -32,6 +32,9 @@ const ambiguous = new Set(["us", "it", "who", "may", "can", "will"]);
 /** Languages with a smaller share of the entries are not considered: "win" is how Germans' "wine" is indexed. */
 const minLanguageShare = 0.05;
 
+const isAmbiguous = (subject: string): boolean =>
+  analyseText(subject, null).some(({ word }) => ambiguous.has(word.toLowerCase()));
+
 /** How well an entry is about a subject, by where all words of the subject are. */
 export const strengths = { title: 4, topics: 3, why: 3, highlights: 2, summary: 1.5, text: 1 };
 
@@ -49,11 +52,15 @@ export async function findSubject(
   if (index === null) return [];
   const best = new Map<string, number>();
   for (const one of listSubjects(subject)) {
-    const named = await findOne(tx, index, one, one === subject, budget);
+    const named = await findNamed(tx, index, one, budget);
     const narrower = await findNarrower(tx, index, one, budget);
     for (const { entryId, strength } of [...named, ...narrower])
       best.set(entryId, Math.max(strength, best.get(entryId) ?? 0));
   }
+  // "Robot countries" are in texts that say "robot".
+  const telling = withoutGeneral(subject);
+  if (best.size === 0 && telling !== subject && !isAmbiguous(subject))
+    return findNamed(tx, index, telling, budget);
   return [...best]
     .map(([entryId, strength]) => ({ entryId, strength }))
     .toSorted((one, other) => other.strength - one.strength)
@@ -80,28 +87,27 @@ function listInitials(subject: string): string[] {
     : [];
 }
 
-async function findOne(
+/** The subject without general words. */
+const withoutGeneral = (subject: string): string =>
+  subject
+    .split(" ")
+    .filter((word) => judgeWord(word, "en") === "telling")
+    .join(" ");
+
+/** The entries about all words of a subject. */
+async function findNamed(
   tx: Tx,
   index: Index,
   subject: string,
-  isWhole: boolean,
   budget: WorkBudget,
 ): Promise<AboutEntry[]> {
+  if (isAmbiguous(subject)) return [];
   const { words } = await resolveWords(tx, index, [{ text: subject, isPrefix: false }], budget);
-  if (analyseText(subject, null).some(({ word }) => ambiguous.has(word.toLowerCase()))) return [];
   const sought = keepMainLanguages(words, index);
   // Most short words are one letter away from others: "knitting" is not about units.
   const isGuess = ({ isCorrected, terms }: ResolvedWord) =>
     isCorrected && terms.some(({ term }) => term.length < minCorrected);
-  if (sought.some(isGuess)) return [];
-  const found = await findAll(tx, index, sought, budget);
-  if (found.length > 0) return found;
-  // "African countries" are in texts that say "African".
-  const telling = sought.filter(({ word }) => judgeWord(word, "en") === "telling");
-  const isKnown = telling.every(({ isCorrected }) => !isCorrected);
-  return isWhole && isKnown && telling.length > 0 && telling.length < sought.length
-    ? findAll(tx, index, telling, budget)
-    : [];
+  return sought.some(isGuess) ? [] : findAll(tx, index, sought, budget);
 }
 
 /** The entries about parts of a general subject, as Zimbabwe for "African countries". */
@@ -111,8 +117,7 @@ async function findNarrower(
   subject: string,
   budget: WorkBudget,
 ): Promise<AboutEntry[]> {
-  const telling = subject.split(" ").filter((word) => judgeWord(word, "en") === "telling");
-  const words = new Set([subject, telling.join(" ")].flatMap(listNarrower));
+  const words = new Set([subject, withoutGeneral(subject)].flatMap(listNarrower));
   if (words.size === 0) return [];
   const languages = listMainLanguages(index);
   const terms = new Set([...words].flatMap((word) => listStems(word, languages)));
