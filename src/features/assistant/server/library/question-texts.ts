@@ -32,9 +32,9 @@ export function listReadings(question: string): string[] {
   ];
   // An explanation of the subject is left out.
   const forms = whole.flatMap((one) => [
-    one.replaceAll(aside, "").replace(explanation, ""),
-    one.replaceAll(aside, ""),
+    one.replaceAll(aside, "").replace(examples, ""),
     one,
+    one.replace(explanation, ""),
     one.replace(possessive, ""),
   ]);
   return [...new Set([...forms, ...forms.map(correctWords)])];
@@ -49,6 +49,7 @@ const excludingPattern = new RegExp(
   "u",
 );
 const aside = /\s*\([^)]*\)/gu;
+const examples = /,? (?:such as|e\.g\.|for example) .*$/u;
 const explanation = /[?!,]* (?:like|such as|e\.g\.|for example|i mean|i\.e\.) .*$/u;
 
 export function normalise(question: string): string {

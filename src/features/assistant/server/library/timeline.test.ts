@@ -128,8 +128,6 @@ describe("a timeline", () => {
 
   it("has at most ten lines, of different entries first", async () => {
     const years = Array.from({ length: 14 }, (_, at) => 1801 + at);
-    const words =
-      "alder birch cedar dogwood elder fir gorse hazel ivy juniper larch maple oak pine";
     const trees = "alder birch cedar dog elder fir gorse hazel ivy pear larch maple oak pine";
     const sentences = trees
       .split(" ")

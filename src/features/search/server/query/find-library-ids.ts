@@ -46,8 +46,7 @@ export async function prepareFilter(
   userId: string,
   filter: LibraryFilter,
 ): Promise<PreparedFilter> {
-  const about: AboutSubject[] = [];
-  const filters = await toEntryFilters(tx, userId, filter, about);
+  const { filters, about } = await readFilter(tx, userId, filter);
   return { userId, parts: toFilterParts(userId, filters), about };
 }
 
@@ -108,14 +107,22 @@ export async function selectSharedIds(
     where ${isAsked} order by ${terms} limit ${limit}`;
 }
 
-/** Adds what it finds of each subject to `about`. Throws AppError "validation" for a period that is none. */
+/** Throws AppError "validation" for a period that is none. */
 export async function toEntryFilters(
   tx: Tx,
   userId: string,
-  { values, q }: LibraryFilter,
-  about: AboutSubject[] = [],
+  filter: LibraryFilter,
 ): Promise<EntryFilter[]> {
+  return (await readFilter(tx, userId, filter)).filters;
+}
+
+async function readFilter(
+  tx: Tx,
+  userId: string,
+  { values, q }: LibraryFilter,
+): Promise<{ filters: EntryFilter[]; about: AboutSubject[] }> {
   const filters: EntryFilter[] = [];
+  const about: AboutSubject[] = [];
   for (const name of Object.keys(values) as LibraryFilterName[]) {
     const { matchesAll, excludes } = getFilterDefinition(name);
     const isNegated = excludes !== undefined;
@@ -136,7 +143,8 @@ export async function toEntryFilters(
     }
   }
   // Last, because it is the slowest.
-  return q === "" ? filters : [...filters, { name: "text", values: [q] }];
+  if (q !== "") filters.push({ name: "text", values: [q] });
+  return { filters, about };
 }
 
 const toAboutSubject = (found: readonly AboutEntry[], topics: readonly string[]): AboutSubject => ({
