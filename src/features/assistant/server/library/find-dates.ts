@@ -1,8 +1,8 @@
 /** Finds the dates in a text: days and months in English, years also in other languages. */
 import { isPossible, monthNames, months, year } from "./parse-period.ts";
 
-/** `date`: as 2021, 2021-03 or 2021-03-12; [start, end) in the text. */
-export type FoundDate = { date: string; start: number; end: number };
+/** `date`: as 2021, 2021-03 or 2021-03-12. `start`: where it is in the text. */
+export type FoundDate = { date: string; start: number };
 
 const day = String.raw`\d{1,2}`;
 /** Words of several languages before a number that is a year. After the others, a round number may be a quantity. */
@@ -15,19 +15,19 @@ const datePattern = new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?<month>${months}) (?<day>${day})(?:st|nd|rd|th)?,? (?<year>${year})(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}])(?<month>${months}),? (?<year>${year})(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}./-])(?<year>${year})-(?<month>\d{2})-(?<day>\d{2})(?![\p{N}-])`,
-    String.raw`(?<![\p{L}\p{N}])(?:${surely}|(?:${perhaps})(?= ..(?!00)))[ -](?<year>${year})(?![\p{L}\p{N}%-]|[.,]\d)`,
+    String.raw`(?<![\p{L}\p{N}])(?:${surely}|(?:${perhaps})(?=[ -]..(?!00)))[ -](?<year>${year})(?![\p{L}\p{N}%-]|[.,]\d)`,
     String.raw`\((?<year>${year})(?=[),;–-])`,
     String.raw`(?<!\p{N})(?<year>${year})年(?:(?<month>\d{1,2})月(?:(?<day>\d{1,2})日)?)?`,
   ].join("|"),
   "giu",
 );
 
-/** In their order, without those of years after `lastYear`. */
+/** The dates up to the end of `lastYear`, in the order of the text. */
 export function findDates(text: string, lastYear: number): FoundDate[] {
-  return [...text.matchAll(datePattern)].flatMap(({ index, 0: written, groups }) => {
+  return [...text.matchAll(datePattern)].flatMap(({ index, groups }) => {
     const date = toDate(groups as Record<string, string | undefined>);
     if (Number(date.slice(0, 4)) > lastYear || !isPossible(date)) return [];
-    return [{ date, start: index, end: index + written.length }];
+    return [{ date, start: index }];
   });
 }
 

@@ -151,8 +151,14 @@ function matchFlag(text: string, name: string) {
 
 /** Why no entry is all of what was asked for. */
 function describeClash(name: string, one: readonly string[], other: readonly string[]): string {
-  const of = { state: "", highlighted: "highlighted", note: "annotated", public: "public" };
-  const word = of[name as keyof typeof of];
-  const sides = word ? `${word} and not ${word}` : `${one.join(" or ")} and ${other.join(" or ")}`;
+  const words = {
+    highlighted: "highlighted",
+    note: "annotated",
+    public: "public",
+    failed: "readable",
+  };
+  const word = words[name as keyof typeof words];
+  const say = (states: readonly string[]) => states.join(" or ").replace("reading", "started");
+  const sides = word === undefined ? `${say(one)} and ${say(other)}` : `${word} and not ${word}`;
   return `No entry is ${sides} at the same time. Please ask for one of them.`;
 }

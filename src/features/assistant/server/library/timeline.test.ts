@@ -29,8 +29,10 @@ describe("a question for a timeline", () => {
     ["Can you give me a timeline of tea, please?", null],
     ["tea: a timeline", null],
     ["tea over time", null],
+    ["show me articles about tea in chronological order", null],
     ["What is the chronology of tea?", null],
     ["what happened with tea since 2019", ">=2019"],
+    ["what has happened with tea in the last two years", ">=2024-11-18"],
     ["How did tea evolve between 2010 and 2015?", "2010..2015"],
   ])("is “%s”", (question, between) => {
     const found = parseTimeline(listReadings(question), vocabulary, now);
@@ -44,7 +46,8 @@ describe("a question for a timeline", () => {
 
   it.each([
     "What happened to the ship?",
-    "How did they do it?",
+    "How do I change a tyre?",
+    "What happened to the city when it flooded in part 2?",
     "What is a timeline?",
     "When did tea come to Europe?",
     "wedding planning timeline",
@@ -99,7 +102,7 @@ describe("a timeline", () => {
     return async (message: string) => (await chat(client, { message })).finish;
   }
 
-  it("lists what the sources say by the date that they state, or by that of the publication", async () => {
+  it("sorts quotes by the date in them, or by the date of publication", async () => {
     const ask = await setUp();
     const { text, citations, library } = await ask("How did tea develop?");
     expect(text.split("\n")).toEqual([

@@ -16,7 +16,7 @@ const maxLines = 10;
 /** Entries whose texts are read: those most about the subject. */
 const maxTexts = 20;
 const maxTextCharacters = 200_000;
-/** Of one entry. */
+/** Dates that are looked at in one entry. */
 const maxDated = 100;
 const [minSentence, maxSentence] = [40, 400];
 /** The share of the words of the shorter one. */
@@ -38,7 +38,7 @@ type Line = {
 };
 
 export type Timeline = {
-  /** Best first. */
+  /** Those most about the subject come first. */
   rated: readonly RatedEntry[];
   subject: string;
   /** As the filter `published` writes it. */
@@ -127,7 +127,7 @@ function listDated(text: string, language: string | null, lastYear: number): Dat
 }
 
 const wholePattern = /^["“„«'‘(]*[\p{Lu}\p{Lo}\p{N}].*[.!?…。！？]["'’”»)\]]*$/su;
-/** What pages say about themselves. */
+/** Sentences with these words are about the page itself. */
 const notePattern =
   /©|(?<!\p{L})(?:copyright|all rights reserved|retrieved|accessed|archived|(?:last )?(?:updated|modified|reviewed) (?:on|in)|(?:posted|published|filed) (?:on|in|at)|subscribe)(?!\p{L})/iu;
 const isWhole = (sentence: string): boolean =>

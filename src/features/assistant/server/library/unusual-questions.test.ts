@@ -42,7 +42,7 @@ describe("an unusual question", () => {
     expect((await ask("zebras")).outcome).toBe("unanswered");
   });
 
-  it("never gives one's own entries for those of another user", async () => {
+  it("never lists or counts own entries for another user", async () => {
     const { ask } = await setUp();
     for (const question of [
       "What did Anna save?",
