@@ -18,7 +18,7 @@ import { tokenizeText, type KeyCache, type Token } from "./text/tokenize-text.ts
 
 export { streamModel } from "./model/model-stream.ts";
 export { cutToTokens, estimateTokens } from "./model/model-tokens.ts";
-export { listTopicsNamed } from "./topics/subject-names.ts";
+export { listNarrower, listTopicsNamed } from "./topics/subject-names.ts";
 export { judgeWord } from "./text/stop-words.ts";
 
 /** Imports the code for models only when it is needed, because the reader's child process never uses it. */

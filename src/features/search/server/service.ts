@@ -16,8 +16,13 @@ export { findEntries } from "./search-entries.ts";
 export {
   countFound,
   findLibraryIds,
+  findPrepared,
   listAbout,
+  prepareFilter,
+  type PreparedFilter,
+  rateAbout,
   selectSharedIds,
   toEntryFilters,
 } from "./query/find-library-ids.ts";
+export { parseRange } from "./query/query-days.ts";
 export { listLanguages } from "./query/query-languages.ts";

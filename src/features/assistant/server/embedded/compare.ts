@@ -9,6 +9,13 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { answerFromPassages, type Statement } from "../extract/answer-from-passages.ts";
+import {
+  auxiliaries,
+  politeStart,
+  possessive,
+  questionWords,
+  sources,
+} from "../library/question-texts.ts";
 import type { Subject } from "../start-turn.ts";
 import type { SourceWatch } from "../watch-sources.ts";
 import { matchSubject } from "../subject.ts";
@@ -37,17 +44,8 @@ const comparisonPatterns = [
   String.raw`^(?<one>\S.*?) (?:versus|vs\.?|compared (?:to|with)|as opposed to|against) (?<other>\S.*?)(?:\s*[,:;.?!–—-]+\s*(?:\S.*)?)?$`,
   String.raw`^${joined}\s*(?:[,:;.?!]+|\s[–—-])\s*(?:\S.*)?${asks}(?!\p{L}).*$`,
 ].map((pattern) => new RegExp(pattern, "iu"));
-const politeStart =
-  /^(?:(?:please|pls|kindly|hi|hey|hello|ok|so|now|and|can you|could you|would you|i(?:['’]d| would) like (?:you to|to see|a|to)|i want (?:you to|to|a)|i(?:['’]d| would) love (?:to see|a)|(?:can|could) i (?:get|have)|give me|show me|make(?: me)?|write(?: me)?|help me|let['’]s|do)(?: (?=\S)|, ))+/iu;
-const ownWords = String.raw`(?:articles?|entries|notes?|sources?|saves|stuff|reading|library|texts?|pages|papers|links|things|collections?|knowledge base)`;
-const lastWords = new RegExp(
-  String.raw`(?:,? (?:please|pls|thanks|for me|(?:in|from|using|with|by|based on|according to|going by) (?:what (?:i|we)(?:['’]ve| have)? (?:saved|read|kept|collected|got)|(?:my|our|the)(?: (?:own|saved))? ${ownWords}(?: (?:i|we)(?:['’]ve| have)? (?:saved|read))?)|in a table|side by side|as a table|(?:that|which) (?:i|we)(?:['’]ve| have)? (?:saved|read)))+$`,
-  "iu",
-);
-
 /** "What did Roe versus Wade decide?" compares nothing. */
-const asking =
-  /^(?:who|whom|whose|what|when|where|why|how|which|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|if|whether)\b/iu;
+const asking = new RegExp(String.raw`^(?:${questionWords}|${auxiliaries}|if|whether)\b`, "iu");
 
 /** The two subjects of a comparison; null for another question. */
 export function parseComparison(question: string): [one: string, other: string] | null {
@@ -56,7 +54,7 @@ export function parseComparison(question: string): [one: string, other: string] 
   const text = whole
     .replace(/[\s?.!]+$/u, "")
     .replace(politeStart, "")
-    .replace(lastWords, "");
+    .replace(possessive, "");
   for (const pattern of comparisonPatterns) {
     const { one, other } = pattern.exec(text)?.groups ?? {};
     if (one === undefined || other === undefined) continue;
@@ -71,7 +69,7 @@ export function parseComparison(question: string): [one: string, other: string] 
 function toSide(text: string): string {
   return text
     .replace(/^.*\b(?:say|says|said|saved|written|have|got|know) (?:about|on) /iu, "")
-    .replace(new RegExp(String.raw`^(?:(?:my|the|our) )?${ownWords} (?:about|on) `, "iu"), "")
+    .replace(new RegExp(String.raw`^(?:(?:my|the|our) )?${sources} (?:about|on) `, "iu"), "")
     .replace(/^the /iu, "")
     .replaceAll(/^["“„«'‘]+|["”“»'’,;:]+$/gu, "")
     .trim();

@@ -67,9 +67,19 @@ describe("a question about the library", () => {
     ["Which of my entries are public?", "You have no public entries.", "public=true"],
     ["What did I save in 1999?", "You have no entries saved in 1999.", "saved=1999"],
     [
-      "What did I save on 30 February?",
-      "February has no day 30. Please ask with another date.",
+      "What did I save on 31 February?",
+      "February has no day 31. Please ask with another date.",
       undefined,
+    ],
+    [
+      "unread finished articles",
+      "No entry is unread and finished at the same time. Please ask for one of them.",
+      undefined,
+    ],
+    [
+      "unread or finished articles",
+      "**4** not started, or finished, entries.",
+      "state=unread&state=finished",
     ],
   ])("%s", async (question, text, filter) => {
     const { ask } = await setUp();

@@ -2,7 +2,12 @@
 import { sql } from "drizzle-orm";
 import type { LibraryAnswer } from "#features/assistant/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
-import { countFound, findLibraryIds } from "#features/search/server/service.ts";
+import {
+  countFound,
+  findPrepared,
+  prepareFilter,
+  type PreparedFilter,
+} from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -23,12 +28,14 @@ import { findOrdinal, narrowQuestion } from "./parse-follow-up.ts";
 import { mayAskLibrary, parseLibraryQuestion } from "./parse-library-question.ts";
 import { parseNext } from "./parse-next.ts";
 import { parseBare, parseOverview } from "./parse-overview.ts";
-import { listNames } from "./question-texts.ts";
+import { parseTimeline } from "./parse-timeline.ts";
+import { listNames, listReadings } from "./question-texts.ts";
 import { mayRead } from "./may-read.ts";
-import { maxRead, writeOverview } from "./overview.ts";
+import { loadRated, maxRead, writeOverview } from "./overview.ts";
 import { suggestReading } from "./read-next.ts";
 import type { LibraryQuestion, Vocabulary } from "./reading.ts";
-import { writeLibraryAnswer } from "./write-library-answer.ts";
+import { writeTimeline } from "./timeline.ts";
+import { writeLibraryAnswer, writePeriod } from "./write-library-answer.ts";
 
 /** Longer subjects are rather questions about what texts say. */
 const maxSubjectWords = 5;
@@ -52,7 +59,8 @@ export async function answerFromLibrary(
 ): Promise<FoundInLibrary | null> {
   const { scope } = conversation;
   if (scope?.kind === "entry") return null;
-  if (listed === null && !mayAskLibrary(question.text)) return null;
+  const readings = listReadings(question.text);
+  if (listed === null && !mayAskLibrary(readings)) return null;
   const names = listNames(question.text);
   if (names.length === 0) return null;
   const found = await runHeavyQuery(ctx, signal, async (tx): Promise<Found> => {
@@ -60,9 +68,9 @@ export async function answerFromLibrary(
     const ordinal = findOrdinal(question.text, shown.length);
     if (ordinal !== null) return showEntry(tx, ctx.userId, shown[ordinal]!);
     const vocabulary = await loadVocabulary(tx, ctx.userId, names);
-    const asked = understand(ctx, question.text, listed, vocabulary, now);
+    const asked = understand(ctx, { text: question.text, readings, listed }, vocabulary, now);
     if (asked === null) return null;
-    if (asked.problem !== null) return { text: `${asked.problem} Please ask with another date.` };
+    if (asked.problem !== null) return { text: asked.problem };
     const values = cleanAll(asked.values);
     if (scope?.kind === "collection") values.collectionId = [scope.id];
     if (scope?.kind === "project") values.projectId = [scope.id];
@@ -70,11 +78,13 @@ export async function answerFromLibrary(
     const ownNames = await loadNames(tx, ctx.userId, values);
     // The filters of the library are of the user's own entries.
     if (scope?.kind === "collection" && !ownNames.has(scope.id)) return null;
-    let count = await countFound(tx, ctx.userId, filter);
+    let prepared = await prepareFilter(tx, ctx.userId, filter);
+    let count = await countFound(tx, prepared);
     if (count === 0 && values.type?.join() === "text") {
       // Pages are texts, too.
       delete values.type;
-      count = await countFound(tx, ctx.userId, filter);
+      prepared = await prepareFilter(tx, ctx.userId, filter);
+      count = await countFound(tx, prepared);
     }
     const about = asked.values.about ?? [];
     const isLong = about.some((subject) => subject.split(" ").length > maxSubjectWords);
@@ -88,7 +98,7 @@ export async function answerFromLibrary(
     )
       return { about: about[0]! };
     const text = writeLibraryAnswer(asked, filter, count, ownNames);
-    return describe(tx, ctx, { asked, filter, count, text }, now);
+    return describe(tx, ctx, { asked, filter, prepared, count, text }, now);
   });
   if (found === null || !("about" in found)) return found;
   if (!mayRead(ctx)) return null;
@@ -111,42 +121,54 @@ const isOnly = (values: LibraryFilter["values"], name: string): boolean =>
 type Found = FoundInLibrary | { about: string } | null;
 
 /** `isUnsure`: if there are no entries, it is another question. */
-type Asked = LibraryQuestion & { minutes?: number | null; isUnsure?: true };
+type Asked = LibraryQuestion & {
+  minutes?: number | null;
+  isUnsure?: true;
+  /** Of a timeline: the time that it is of, null for all. */
+  between?: string | null;
+};
 
 const toUnsure = (asked: LibraryQuestion | null): Asked | null =>
   asked && { ...asked, isUnsure: true };
 
 function understand(
   { app }: Ctx,
-  question: string,
-  listed: Turn["listed"],
+  { text, readings, listed }: { text: string; readings: readonly string[] } & Pick<Turn, "listed">,
   vocabulary: Vocabulary,
   now: Date,
 ): Asked | null {
   const before = listed?.isLast ? parseLibrarySearch(listed.answer.filter) : null;
   return (
     // A model writes better overviews, from whole texts.
-    (app.models === null ? parseOverview(question, vocabulary, now) : null) ??
-    parseNext(question, vocabulary, now) ??
-    (before === null ? null : narrowQuestion(question, before, vocabulary, now)) ??
-    parseLibraryQuestion(question, vocabulary, now) ??
-    toUnsure(app.models === null ? parseBare(question, vocabulary) : null)
+    (app.models === null
+      ? (toUnsure(parseTimeline(readings, vocabulary, now)) ??
+        parseOverview(readings, vocabulary, now))
+      : null) ??
+    parseNext(text, vocabulary, now) ??
+    (before === null ? null : narrowQuestion(readings, before, vocabulary, now)) ??
+    parseLibraryQuestion(readings, vocabulary, now) ??
+    toUnsure(app.models === null ? parseBare(text, vocabulary) : null)
   );
 }
 
 /** `text` says how many there are. */
-type Counted = { asked: Asked; filter: LibraryFilter; count: number; text: string };
+type Counted = {
+  asked: Asked;
+  filter: LibraryFilter;
+  prepared: PreparedFilter;
+  count: number;
+  text: string;
+};
 
 /** Without titles, summaries and notes for keys that may not read (ruling 28). */
 async function describe(
   tx: Tx,
   ctx: Ctx,
-  { asked, filter, count, text }: Counted,
+  { asked, filter, prepared, count, text }: Counted,
   now: Date,
 ): Promise<FoundInLibrary> {
   const { userId } = ctx;
-  const find = (limit: number, sort = filter.sort) =>
-    findLibraryIds(tx, { userId, filter: { ...filter, sort }, after: undefined, limit });
+  const find = (limit: number, sort = filter.sort) => findPrepared(tx, prepared, { sort, limit });
   const most = Math.min(asked.limit ?? maxStored, maxStored);
   const isOpen = count > 0 && mayRead(ctx);
   const isLong = isOpen && (asked.kind === "overview" || asked.kind === "next");
@@ -155,8 +177,7 @@ async function describe(
   const library = toLibrary(ids.slice(0, most));
   if (!isLong) return { text, library };
   if (asked.kind === "overview") {
-    const subject = (filter.values.about ?? filter.values.topic)!.join(" ");
-    const said = await writeOverview(tx, userId, ids, subject);
+    const said = await writeAbout(tx, prepared, { ids, asked, filter }, now);
     return { text: `${text}\n\n${said.text}`, library, citations: said.citations };
   }
   const others = await find(maxRead, filter.sort === "oldest" ? "newest" : "oldest");
@@ -166,6 +187,26 @@ async function describe(
   const said = next.entryIds.length === 0 ? none : next.text;
   const first = [...new Set([...next.entryIds, ...ids.slice(0, most)])].slice(0, maxStored);
   return { text: `${text}\n\n${said}`, library: toLibrary(first), citations: next.citations };
+}
+
+/** A timeline or an overview of the entries `ids`. */
+async function writeAbout(
+  tx: Tx,
+  prepared: PreparedFilter,
+  { ids, asked, filter }: { ids: readonly string[]; asked: Asked; filter: LibraryFilter },
+  now: Date,
+) {
+  const rated = await loadRated(tx, ids, prepared);
+  const subject = (filter.values.about ?? filter.values.topic)!.join(" ");
+  const { between } = asked;
+  const dated =
+    between === undefined ? null : await writeTimeline(tx, { rated, subject, between, now });
+  if (dated !== null) return dated;
+  const entries = rated.map(({ entry }) => entry);
+  const said = await writeOverview(tx, prepared.userId, entries, subject);
+  if (between === undefined) return said;
+  const when = between === null ? "" : ` ${writePeriod(between)}`;
+  return { ...said, text: `They give no dates${when}.\n\n${said.text}` };
 }
 
 /** One entry of a list: its summary and the user's note, quoted. */

@@ -107,7 +107,7 @@ export const fillers = [
 ].join("|");
 /** What excludes the next words: "but not", "that aren't", "except". */
 export const exclusion =
-  "(?:(?:but|and|or) )?(?:(?:that|which|who|they|these|those) )?(?:are|is|were|was|do|does)(?: not|n['’]?t)(?= )|(?:so |and |but )?no(?= (?!note|highlight|own))|(?:but |and |just )?(?:not|never)(?: the| any)?|except(?: for)?(?: the| any)?|excepting|excluding(?: the| any)?|exclude(?: the| any)?|(?:leave out|drop|remove|skip|hide)(?: the)?|leaving out(?: the)?|other than(?: the)?|without(?: the| any)?|apart from(?: the)?|besides(?: the)?|minus(?: the)?|rather than|outside(?: of)?(?: the)?";
+  "(?:(?:but|and|or) )?(?:(?:that|which|who|they|these|those) )?(?:are|is|were|was|do|does)(?: not|n['’]?t)(?= )|(?:so |and |but )?no(?= (?!note|highlight|own))|(?:but |and |just )?(?:not|never)(?: the| any)?|except(?: for)?(?: the| any)?|excepting|(?:but|and) (?:nothing|none)(?: (?:on|about|from|of|in|by))?(?= )|excluding(?: the| any)?|exclude(?: the| any)?|(?:leave out|drop|remove|skip|hide)(?: the)?|leaving out(?: the)?|other than(?: the)?|without(?: the| any)?|apart from(?: the)?|besides(?: the)?|minus(?: the)?|rather than|outside(?: of)?(?: the)?";
 export const savedPattern =
   /(?<!\p{L})(?:notes|highlights|annotations|came|brought|bring|there|opened|left|filed|stored|what['’](?:s|ve|d)|finish|begin|begun|start|saved?|saves|added?|bookmarked?|collected?|kept|keep|stored?|put|have|got|read|highlighted|finished|started|my|library|entr(?:y|ies))(?!\p{L})/u;
 /** Words of which one is in every question about the library, apart from those that narrow the last list. */

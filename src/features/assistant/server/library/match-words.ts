@@ -1,9 +1,13 @@
 /** Whether words of a question are known ones. */
 import { exclusion, fillers, flags, nouns } from "./library-words.ts";
+import { monthNames } from "./parse-period.ts";
+import { questionWords } from "./question-texts.ts";
 
 /** Words that turn the meaning of others, and months. */
-export const noSkip =
-  /n['’]?t$|^(?:no|not|never|without|except|minus|nor|neither|none|than|when|how|why|who|where|because|january|february|march|april|may|june|july|august|september|october|november|december)$/u;
+export const noSkip = new RegExp(
+  String.raw`n['’]?t$|^(?:no|not|never|but|without|except|minus|nor|neither|none|than|${questionWords}|because|${monthNames.join("|")})$`,
+  "u",
+);
 
 export function startsWithNoun(text: string): boolean {
   return nouns.some(([pattern]) => at(pattern, text.trimStart()) !== null);

@@ -3,7 +3,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import { selectShown } from "#features/highlights/server/service.ts";
-import { analyseText, listAbout } from "#features/search/server/service.ts";
+import { analyseText, type PreparedFilter, rateAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listTextSpans } from "#server/text/sentence-spans.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
@@ -20,18 +20,37 @@ const maxCharacters = 320;
 /** The share of the words of the shorter one. */
 const maxShared = 0.5;
 
-/** About the entries `ids` on `subject`, newest first. */
+export type RatedEntry = { entry: Entry; strength: number };
+
+/** The entries `ids`, those most about the subject first, rather those with a note. Alone those that name it, if there are enough. */
+export async function loadRated(
+  tx: Tx,
+  ids: readonly string[],
+  prepared: PreparedFilter,
+): Promise<RatedEntry[]> {
+  const found = await listEntriesById(tx, prepared.userId, ids);
+  const rated = ids.flatMap((id) => {
+    const entry = found.get(id);
+    if (entry === undefined) return [];
+    const topics = entry.attributes.mainTopics;
+    return [{ entry, strength: rateAbout(prepared, { id, topics }) }];
+  });
+  const rate = ({ entry, strength }: RatedEntry) =>
+    strength + (entry.whyItsInteresting === "" ? 0 : noteWeight);
+  const strong = rated.filter(({ strength }) => strength >= minStrength);
+  return (strong.length >= enough ? strong : rated).toSorted(
+    (one, other) => rate(other) - rate(one),
+  );
+}
+
+/** `entries`: on `subject`, best first. */
 export async function writeOverview(
   tx: Tx,
   userId: string,
-  ids: readonly string[],
+  entries: readonly Entry[],
   subject: string,
 ): Promise<{ text: string; citations: Citation[] }> {
-  const found = await listEntriesById(tx, userId, ids);
-  const entries = ids.flatMap((id) => found.get(id) ?? []);
-  const about = await listAbout(tx, userId, subject, maxRead);
-  const strengths = new Map(about.map(({ entryId, strength }) => [entryId, strength]));
-  const chosen = chooseDifferent(entries, strengths);
+  const chosen = chooseDifferent(entries);
   const marked = await selectShown(
     tx,
     userId,
@@ -62,23 +81,15 @@ export async function writeOverview(
 type Chosen = { entry: Entry; said: string; words: ReadonlySet<string> };
 
 /** Entries whose title, topic or note has the subject are quoted alone if there are enough. */
-const [minStrength, enough] = [3, 3];
+export const minStrength = 3;
+const enough = 3;
 /** Added to the strength of an entry with a note. */
 const noteWeight = 0.5;
 
-/** The entries that are most about the subject, rather those with a note; none that repeats another. */
-function chooseDifferent(
-  entries: readonly Entry[],
-  strengths: ReadonlyMap<string, number>,
-): Chosen[] {
-  const rate = ({ id, whyItsInteresting }: Entry) =>
-    (strengths.get(id) ?? 0) + (whyItsInteresting === "" ? 0 : noteWeight);
-  const strong = entries.filter(({ id }) => (strengths.get(id) ?? 0) >= minStrength);
-  const ordered = (strong.length >= enough ? strong : entries).toSorted(
-    (one, other) => rate(other) - rate(one),
-  );
+/** The first that say something else than those before them. */
+function chooseDifferent(entries: readonly Entry[]): Chosen[] {
   const chosen: Chosen[] = [];
-  for (const entry of ordered) {
+  for (const entry of entries) {
     if (chosen.length === maxQuoted) break;
     const said = takeSentences(entry.summary);
     const about = said === "" ? entry.whyItsInteresting : said;
@@ -90,7 +101,7 @@ function chooseDifferent(
 }
 
 /** The first sentences, exactly as they are. */
-function takeSentences(text: string): string {
+export function takeSentences(text: string): string {
   const spans = listTextSpans(text);
   const [first] = spans;
   if (first === undefined) return "";

@@ -2,7 +2,7 @@
 import type { LibraryFilter } from "#shared/library-filters.ts";
 import { savedPattern } from "./library-words.ts";
 import { isLibrary } from "./parse-library-question.ts";
-import { listReadings, maxCharacters, normalise } from "./question-texts.ts";
+import { maxCharacters, normalise } from "./question-texts.ts";
 import { readWords } from "./read-words.ts";
 import { isEmpty, type LibraryQuestion, type Vocabulary } from "./reading.ts";
 
@@ -11,12 +11,12 @@ import { isEmpty, type LibraryQuestion, type Vocabulary } from "./reading.ts";
  * note?". Null for another question.
  */
 export function narrowQuestion(
-  question: string,
+  readings: readonly string[],
   filter: LibraryFilter,
   vocabulary: Vocabulary,
   now: Date,
 ): LibraryQuestion | null {
-  for (const text of listReadings(question)) {
+  for (const text of readings) {
     const found = narrow(text, filter, vocabulary, now);
     if (found !== null) return found;
   }

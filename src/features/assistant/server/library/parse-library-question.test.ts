@@ -4,7 +4,7 @@ import { findOrdinal, narrowQuestion } from "./parse-follow-up.ts";
 import { parseLibraryQuestion } from "./parse-library-question.ts";
 import { parseNext } from "./parse-next.ts";
 import { parseOverview } from "./parse-overview.ts";
-import { listNames } from "./question-texts.ts";
+import { listNames, listReadings } from "./question-texts.ts";
 import { noLibraryFilter } from "#shared/library-filters.ts";
 import type { Vocabulary } from "./reading.ts";
 import { named, toShort } from "./testing/short-question.ts";
@@ -19,7 +19,8 @@ const vocabulary: Vocabulary = {
 const now = new Date("2026-11-30T12:00:00Z");
 
 /** What was understood, without what is as usual. */
-const parse = (question: string) => toShort(parseLibraryQuestion(question, vocabulary, now));
+const parse = (question: string) =>
+  toShort(parseLibraryQuestion(listReadings(question), vocabulary, now));
 
 describe("a question about the library", () => {
   it.each<[string, object]>([
@@ -93,7 +94,7 @@ describe("a question about the library", () => {
     ["and about elections?", { about: ["elections"] }],
   ])("narrows the one before by “%s”", (question, changed) => {
     const before = { ...noLibraryFilter, values: { about: ["Tea"], state: ["finished"] } };
-    expect(toShort(narrowQuestion(question, before, vocabulary, now))).toEqual({
+    expect(toShort(narrowQuestion(listReadings(question), before, vocabulary, now))).toEqual({
       about: ["Tea"],
       state: ["finished"],
       ...changed,
@@ -107,7 +108,7 @@ describe("a question about the library", () => {
     "Who wrote them?",
     "How many entries do I have?",
   ])("does not narrow the one before by “%s”", (question) => {
-    expect(narrowQuestion(question, noLibraryFilter, vocabulary, now)).toBeNull();
+    expect(narrowQuestion(listReadings(question), noLibraryFilter, vocabulary, now)).toBeNull();
   });
 
   it.each<[string, object]>([
@@ -135,7 +136,7 @@ describe("a question about the library", () => {
     ],
     ["Give me an overview of elections", { about: ["elections"] }],
   ])("asks for an overview: “%s”", (question, understood) => {
-    const { values, kind } = parseOverview(question, vocabulary, now)!;
+    const { values, kind } = parseOverview(listReadings(question), vocabulary, now)!;
     expect({ ...values, kind }).toEqual({
       ...understood,
       kind: "overview",
@@ -154,8 +155,12 @@ describe("a question about the library", () => {
   });
 
   it("names a day that does not exist", () => {
-    const { problem } = parseLibraryQuestion("What did I save on May 32?", vocabulary, now)!;
-    expect(problem).toBe("May has no day 32.");
+    const { problem } = parseLibraryQuestion(
+      listReadings("What did I save on May 32?"),
+      vocabulary,
+      now,
+    )!;
+    expect(problem).toBe("May has no day 32. Please ask with another date.");
   });
 
   it("is understood in a bounded number of steps, whatever was typed", () => {
@@ -166,7 +171,7 @@ describe("a question about the library", () => {
       .map((some) => `show ${some.join(" ")}`);
     fc.assert(
       fc.property(fc.oneof(question, fc.string({ unit: "grapheme" })), (text) => {
-        parseLibraryQuestion(text, vocabulary, now);
+        parseLibraryQuestion(listReadings(text), vocabulary, now);
         expect(listNames(text).length).toBeLessThanOrEqual(6 * 300);
       }),
     );

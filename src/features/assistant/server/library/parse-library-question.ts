@@ -5,17 +5,17 @@
 import { cuePattern, savedPattern } from "./library-words.ts";
 import { nextPattern } from "./parse-next.ts";
 import { mayAskOverview } from "./parse-overview.ts";
-import { listReadings } from "./question-texts.ts";
+import { mayAskTimeline } from "./parse-timeline.ts";
 import { readWords } from "./read-words.ts";
 import { isEmpty, type LibraryQuestion, type Reading, type Vocabulary } from "./reading.ts";
 
-/** Null if the question is not one about the library, or not understood as a whole. `question` may be of any length. */
+/** Null if the question is not one about the library, or not understood as a whole. */
 export function parseLibraryQuestion(
-  question: string,
+  readings: readonly string[],
   vocabulary: Vocabulary,
   now: Date,
 ): LibraryQuestion | null {
-  for (const text of listReadings(question)) {
+  for (const text of readings) {
     const found = cuePattern.test(text) ? readWords(text, vocabulary, now) : null;
     if (found !== null && isLibrary(text, found)) return found;
   }
@@ -41,8 +41,12 @@ export function isLibrary(text: string, found: Reading): boolean {
 }
 
 /** Whether a question has a word of those that are understood without an earlier one. Most others need nothing from the database. */
-export function mayAskLibrary(question: string): boolean {
-  return listReadings(question).some(
-    (text) => cuePattern.test(text) || nextPattern.test(text) || mayAskOverview(text),
+export function mayAskLibrary(readings: readonly string[]): boolean {
+  return readings.some(
+    (text) =>
+      cuePattern.test(text) ||
+      nextPattern.test(text) ||
+      mayAskOverview(text) ||
+      mayAskTimeline(text),
   );
 }

@@ -1,6 +1,13 @@
 /** Understands questions for all that the user has on a subject. */
 import { parseComparison } from "../embedded/compare.ts";
-import { listReadings, normalise, possessive, sources, verb } from "./question-texts.ts";
+import {
+  auxiliaries,
+  normalise,
+  possessive,
+  questionWords,
+  sources,
+  verb,
+} from "./question-texts.ts";
 import { readWords } from "./read-words.ts";
 import type { LibraryQuestion, Vocabulary } from "./reading.ts";
 
@@ -27,11 +34,11 @@ const briefEnd =
 
 /** A question for all that the user has on a subject, as "What do I know about tea?"; null for another. */
 export function parseOverview(
-  question: string,
+  readings: readonly string[],
   vocabulary: Vocabulary,
   now: Date,
 ): LibraryQuestion | null {
-  for (const text of listReadings(question)) {
+  for (const text of readings) {
     const rest = findOverviewSubject(text);
     if (rest === null) continue;
     const bare = rest.replace(possessive, "");
@@ -87,13 +94,15 @@ export function parseBare(question: string, { topics }: Vocabulary): LibraryQues
   return { kind: "overview", values: { about }, sort: "newest", limit: null, problem: null };
 }
 
+const isAsking = new RegExp(
+  String.raw`[?:,]|^(?:${questionWords}|${auxiliaries}|whatever|anything|something|everything|the|it|this|that|yes|no|ok|hi|hello|thanks|thank)(?!\p{L})`,
+  "u",
+);
 /** Words of a subject that is all that is asked. */
 const maxBare = 5;
 
 function isBare(text: string): boolean {
   const words = text.split(" ");
-  const isAsking =
-    /[?:,]|^(?:who|what|when|where|why|how|which|whose|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|whatever|anything|something|everything|the|it|this|that|yes|no|ok|hi|hello|thanks|thank)(?!\p{L})/u;
   const isLatin = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]*$/u.test(text) && /\p{L}{3}/u.test(text);
   return words.length <= maxBare && isLatin && !isAsking.test(text);
 }

@@ -8,12 +8,13 @@ export type ReadPeriod = { length: number } & ({ period: string } | { problem: s
 
 const numberWords = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 export const numberPattern = String.raw`\d{1,3}|${numberWords.join("|")}`;
-const monthNames = Array.from({ length: 12 }, (_, at) => nameOf({ month: "long" }, at, 1));
+export const monthNames = Array.from({ length: 12 }, (_, at) => nameOf({ month: "long" }, at, 1));
 /** 1 November 2026 is a Sunday. */
 const dayNames = Array.from({ length: 7 }, (_, at) => nameOf({ weekday: "long" }, 10, at + 1));
-const months = monthNames.map((name) => `${name}|${name.slice(0, 3)}\\.?|`).join("") + "sept\\.?";
+export const months =
+  monthNames.map((name) => `${name}|${name.slice(0, 3)}\\.?|`).join("") + "sept\\.?";
 const calendar = String.raw`\d{4}-\d{2}(?:-\d{2})?`;
-const year = String.raw`(?:19|20)\d{2}`;
+export const year = String.raw`(?:1[5-9]|20)\d{2}`;
 const day = String.raw`(?:the )?\d{1,2}(?:st|nd|rd|th)?`;
 const absolute = [
   calendar,
@@ -172,7 +173,7 @@ function toDate(text: string, now: Date, ofYear?: string): string {
   return `!${name.charAt(0).toUpperCase()}${name.slice(1)} has no day ${days}.`;
 }
 
-function isPossible(date: string): boolean {
+export function isPossible(date: string): boolean {
   const [years, month = 1, days = 1] = date.split("-").map(Number);
   return (
     month >= 1 &&

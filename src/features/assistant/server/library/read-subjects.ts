@@ -1,6 +1,7 @@
 /** Reads what entries are about: after "about" and the like, or before a noun. */
 import { aboutPattern, notePattern, topicPattern } from "./library-words.ts";
 import { isNoun, noSkip, saysNothing, startsWithFiller, startsWithNoun } from "./match-words.ts";
+import { questionWords } from "./question-texts.ts";
 import { addValues, type Reading, type Step, type Vocabulary } from "./reading.ts";
 
 /** Words of a subject before a noun, as in "video game articles". */
@@ -53,7 +54,7 @@ export function* listBefore(text: string, vocabulary: Vocabulary, so: Reading): 
 }
 
 /** Words that ask are no subject. */
-const asking = /^(?:why|how|when|who|where|how (?:many|much) .*)$/u;
+const asking = new RegExp(`^(?:${questionWords}|how (?:many|much) .*)$`, "u");
 
 const label = (subject: string, { topics }: Vocabulary): string =>
   topics.get(subject)?.[0] ?? subject;

@@ -55,7 +55,8 @@ function* listSteps(text: string, known: Known, so: Reading): Generator<Step> {
   }
   const period = readPeriod(text, known.now);
   if (period !== null) {
-    if ("problem" in period) yield [period.length, { problem: period.problem }];
+    if ("problem" in period)
+      yield [period.length, { problem: `${period.problem} Please ask with another date.` }];
     const name = so.isPublished ? "published" : "saved";
     // A second time contradicts the first, which no filter can say.
     if ("period" in period && so.values[name] === undefined && !so.isExcluded) {
@@ -119,10 +120,45 @@ function* listSorts(text: string, so: Reading): Generator<Step> {
 }
 
 function* listFlags(text: string, so: Reading): Generator<Step> {
-  for (const [pattern, name, values] of flags) {
-    const length = at(pattern, text);
-    if (length === null) continue;
+  for (const { length, name, values } of findFlags(text)) {
     const meant = so.isExcluded ? opposites[values.join(" ")]! : values;
-    yield [length, { values: { ...so.values, [name]: meant }, isExcluded: false }];
+    const next = matchFlag(text.slice(length), name);
+    // "Unread or started"
+    const either = next === null ? meant : [...new Set([...meant, ...next.values])];
+    const both = so.values[name]?.filter((value) => either.includes(value)) ?? either;
+    const problem = both.length === 0 ? describeClash(name, so.values[name]!, either) : so.problem;
+    yield [
+      length + (next?.length ?? 0),
+      { values: { ...so.values, [name]: both }, problem, isExcluded: false },
+    ];
   }
+}
+
+function findFlags(text: string) {
+  return flags.flatMap(([pattern, name, values]) => {
+    const length = at(pattern, text);
+    return length === null ? [] : [{ length, name, values }];
+  });
+}
+
+/** "or" with another state of the same kind, at the start of `text`. */
+function matchFlag(text: string, name: string) {
+  const [or = ""] = /^,? or (?:(?:are|still|only|just|that|which) )*/u.exec(text) ?? [];
+  const next =
+    or === "" ? undefined : findFlags(text.slice(or.length)).find((one) => one.name === name);
+  return next === undefined ? null : { ...next, length: or.length + next.length };
+}
+
+/** Why no entry is all of what was asked for. */
+function describeClash(name: string, one: readonly string[], other: readonly string[]): string {
+  const words = {
+    highlighted: "highlighted",
+    note: "annotated",
+    public: "public",
+    failed: "readable",
+  };
+  const word = words[name as keyof typeof words];
+  const say = (states: readonly string[]) => states.join(" or ").replace("reading", "started");
+  const sides = word === undefined ? `${say(one)} and ${say(other)}` : `${word} and not ${word}`;
+  return `No entry is ${sides} at the same time. Please ask for one of them.`;
 }

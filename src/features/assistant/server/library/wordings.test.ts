@@ -5,6 +5,7 @@ import { correctWords } from "./correct-words.ts";
 import { findOrdinal, narrowQuestion } from "./parse-follow-up.ts";
 import { mayAskLibrary, parseLibraryQuestion } from "./parse-library-question.ts";
 import { parseBare, parseOverview } from "./parse-overview.ts";
+import { listReadings } from "./question-texts.ts";
 import { anyProject, unfiledName } from "./read-names.ts";
 import type { Vocabulary } from "./reading.ts";
 import { named, toShort } from "./testing/short-question.ts";
@@ -18,7 +19,8 @@ const vocabulary: Vocabulary = {
 };
 const now = new Date("2026-11-18T12:00:00Z");
 
-const parse = (question: string) => toShort(parseLibraryQuestion(question, vocabulary, now));
+const parse = (question: string) =>
+  toShort(parseLibraryQuestion(listReadings(question), vocabulary, now));
 const tea = { about: ["Tea"] };
 
 describe("a list", () => {
@@ -87,7 +89,7 @@ describe("a list", () => {
     ],
   ])("“%s”", (question, understood) => {
     expect(parse(question)).toEqual(understood);
-    expect(mayAskLibrary(question)).toBe(true);
+    expect(mayAskLibrary(listReadings(question))).toBe(true);
   });
 });
 
@@ -110,10 +112,11 @@ describe("an overview", () => {
     "what did i read or save on tea, in short",
     "Tell me about tea, from what I saved.",
   ])("“%s”", (question) => {
+    const readings = listReadings(question);
     const found =
-      parseOverview(question, vocabulary, now) ?? parseLibraryQuestion(question, vocabulary, now);
+      parseOverview(readings, vocabulary, now) ?? parseLibraryQuestion(readings, vocabulary, now);
     expect(found?.values).toEqual(tea);
-    expect(mayAskLibrary(question)).toBe(true);
+    expect(mayAskLibrary(readings)).toBe(true);
   });
 
   it("is what a subject alone asks for, but no question", () => {
@@ -141,7 +144,9 @@ describe("a follow-up", () => {
     ["and of those, which are done?", { collectionId: ["c1"], state: ["finished"] }],
     ["and wine?", { collectionId: ["c1"], about: ["wine"] }],
   ])("“%s”", (question, understood) => {
-    expect(toShort(narrowQuestion(question, before, vocabulary, now))).toEqual(understood);
+    expect(toShort(narrowQuestion(listReadings(question), before, vocabulary, now))).toEqual(
+      understood,
+    );
   });
 
   it.each([

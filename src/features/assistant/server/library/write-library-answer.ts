@@ -117,7 +117,8 @@ export function writePeriod(period: string): string {
   return `${words[sign] ?? (date.length === 10 ? "on" : "in")} ${writeDate(date)}`;
 }
 
-function writeDate(date: string): string {
+/** "12 March 2026", "March 2026" or "2026" for an ISO date or its beginning. */
+export function writeDate(date: string): string {
   const options: Intl.DateTimeFormatOptions = {
     timeZone: "UTC",
     year: "numeric",

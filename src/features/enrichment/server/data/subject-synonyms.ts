@@ -6,6 +6,7 @@ Language models: LLM, LLMs, large language models
 Natural language processing: NLP
 Data science: data analysis, data analytics
 Security: cybersecurity, cyber security, information security, infosec, computer security, IT security, online security
+Hacking: cyber attacks, cyberattacks, cybercrime
 Privacy: data protection
 Web development: web dev, web design, frontend, front-end development, building websites, website development
 Web browsers: browsers
@@ -46,6 +47,7 @@ Medicine: medical, medical research
 Mental health: mental wellbeing
 Mindfulness: meditation
 Nutrition: diet, diets, dieting, healthy eating, healthy food
+Weight loss: losing weight, slimming
 Fitness: exercise, working out, workouts
 Drugs: narcotics
 Sleep: sleeping

@@ -2,20 +2,23 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import {
   type EntryFilter,
+  type FilterPart,
   findEntryIds,
   orderBy,
   toFilterParts,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import { listTopicsNamed } from "#features/enrichment/server/service.ts";
+import { listNarrower } from "#features/enrichment/server/service.ts";
 import { openCollections } from "#server/db/policies.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 import {
   getFilterDefinition,
   getValuesOf,
   type LibraryFilter,
   type LibraryFilterName,
+  type LibrarySort,
 } from "#shared/library-filters.ts";
 import { type AboutEntry, findSubject, listSubjects, strengths } from "../rank/find-subject.ts";
 import { parseRange } from "./query-days.ts";
@@ -27,6 +30,47 @@ type Search = {
   after: SQL | undefined;
   limit: number;
 };
+
+/** A filter of the user's own entries with what it needs from the index, for several queries. */
+export type PreparedFilter = {
+  userId: string;
+  parts: readonly FilterPart[];
+  about: readonly AboutSubject[];
+};
+/** What a filter `about` looks for: `strengths` by entry id, and folded topics. */
+type AboutSubject = { strengths: ReadonlyMap<string, number>; topics: ReadonlySet<string> };
+
+/** Throws AppError "validation" for a period that is none. */
+export async function prepareFilter(
+  tx: Tx,
+  userId: string,
+  filter: LibraryFilter,
+): Promise<PreparedFilter> {
+  const { filters, about } = await readFilter(tx, userId, filter);
+  return { userId, parts: toFilterParts(userId, filters), about };
+}
+
+/** The ids of the first `limit` entries. */
+export function findPrepared(
+  tx: Tx,
+  { userId, parts }: PreparedFilter,
+  { sort, limit }: { sort: LibrarySort; limit: number },
+): Promise<string[]> {
+  return findEntryIds(tx, { userId, parts, sort, after: undefined, limit });
+}
+
+/** How well an entry is about the subjects of the filter. */
+export function rateAbout(
+  { about }: PreparedFilter,
+  entry: { id: string; topics: readonly string[] },
+): number {
+  const topics = entry.topics.map(foldTopic);
+  const rates = about.map((subject) => {
+    const hasTopic = topics.some((topic) => subject.topics.has(topic));
+    return (subject.strengths.get(entry.id) ?? 0) + (hasTopic ? strengths.topics : 0);
+  });
+  return Math.max(0, ...rates);
+}
 
 /** The ids of the first `limit` entries, in the order of the filter. Throws "validation" for a period that is none. */
 export async function findLibraryIds(tx: Tx, search: Search): Promise<string[]> {
@@ -67,9 +111,18 @@ export async function selectSharedIds(
 export async function toEntryFilters(
   tx: Tx,
   userId: string,
-  { values, q }: LibraryFilter,
+  filter: LibraryFilter,
 ): Promise<EntryFilter[]> {
+  return (await readFilter(tx, userId, filter)).filters;
+}
+
+async function readFilter(
+  tx: Tx,
+  userId: string,
+  { values, q }: LibraryFilter,
+): Promise<{ filters: EntryFilter[]; about: AboutSubject[] }> {
   const filters: EntryFilter[] = [];
+  const about: AboutSubject[] = [];
   for (const name of Object.keys(values) as LibraryFilterName[]) {
     const { matchesAll, excludes } = getFilterDefinition(name);
     const isNegated = excludes !== undefined;
@@ -78,25 +131,29 @@ export async function toEntryFilters(
     if (of === "saved" || of === "published")
       filters.push({ name: of, values: given.map((text) => parsePeriod(of, text)) });
     else if (of === "about")
-      for (const subject of given)
-        filters.push({ ...(await toAboutFilter(tx, userId, subject)), isNegated });
+      for (const subject of given) {
+        const found = await findSubject(tx, userId, subject);
+        const topics = listTopicsOf(subject);
+        filters.push({ name: of, values: found.map(({ entryId }) => entryId), topics, isNegated });
+        if (!isNegated) about.push(toAboutSubject(found, topics));
+      }
     else {
       for (const values of matchesAll ? given.map((value) => [value]) : [given])
         filters.push({ name: of, values, isNegated });
     }
   }
   // Last, because it is the slowest.
-  return q === "" ? filters : [...filters, { name: "text", values: [q] }];
+  if (q !== "") filters.push({ name: "text", values: [q] });
+  return { filters, about };
 }
 
-async function toAboutFilter(tx: Tx, userId: string, subject: string) {
-  const found = await findSubject(tx, userId, subject);
-  const values = found.map(({ entryId }) => entryId);
-  return { name: "about", values, topics: listTopicsOf(subject) } as const;
-}
+const toAboutSubject = (found: readonly AboutEntry[], topics: readonly string[]): AboutSubject => ({
+  strengths: new Map(found.map(({ entryId, strength }) => [entryId, strength])),
+  topics: new Set(topics.map(foldTopic)),
+});
 
 const listTopicsOf = (subject: string): string[] =>
-  listSubjects(subject).flatMap((one) => [one, ...listTopicsNamed(one)]);
+  listSubjects(subject).flatMap((one) => [one, ...listNarrower(one)]);
 
 /** The entries about a subject, best first, as the filter `about` finds them; `limit` of those that only have the topic. */
 export async function listAbout(
@@ -125,8 +182,7 @@ function parsePeriod(name: "saved" | "published", text: string) {
 }
 
 /** The exact number of the user's own entries that meet a filter. */
-export async function countFound(tx: Tx, userId: string, filter: LibraryFilter): Promise<number> {
-  const parts = toFilterParts(userId, await toEntryFilters(tx, userId, filter));
+export async function countFound(tx: Tx, { userId, parts }: PreparedFilter): Promise<number> {
   const conditions = parts.map(({ condition, source }) =>
     source === null ? condition : sql`${entries.id} in (${source}) and ${condition}`,
   );

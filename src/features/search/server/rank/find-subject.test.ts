@@ -30,6 +30,11 @@ const library: Parameters<typeof createEntry>[1][] = [
     text: "Politics, politics, politics and politics.",
     mainTopics: ["Politics"],
   },
+  { title: "Alpine railway timetables, winter edition, a booklet", text: "Trains." },
+  { title: "A coup in Zimbabwe", text: "The president stays at home." },
+  { title: "The final", text: "A match.", mainTopics: ["Tennis"] },
+  { title: "A soccer club", text: "A match." },
+  { title: "A hotel", text: `It has a tennis court. ${prose(40)}` },
 ];
 
 beforeAll(async () => {
@@ -88,6 +93,22 @@ describe("the entries about a subject", () => {
     expect(await list("US politics")).toEqual(["The senate votes"]);
     expect(await list("politics")).toEqual(["The duma votes", "The senate votes"]);
     expect(await list("politics", "notAbout")).toHaveLength(library.length - 2);
+  });
+
+  it("name a part or a kind of it", async () => {
+    expect(await list("African countries")).toEqual(["A coup in Zimbabwe"]);
+    expect(await list("sports")).toEqual(["A soccer club", "The final"]);
+    expect(await list("football")).toEqual(["A soccer club"]);
+  });
+
+  it("are found for the first four of several subjects, by their first six words", async () => {
+    expect(await find("yoga, chess, opera, ergonomics")).toEqual(["On my desk"]);
+    expect(await find("yoga, chess, opera, rowing, ergonomics")).toEqual([]);
+    const title = "alpine railway timetables winter edition";
+    expect(await find(`${title} booklet tennis`)).toEqual([
+      "Alpine railway timetables, winter edition, a booklet",
+    ]);
+    expect(await find(`${title} tennis`)).toEqual([]);
   });
 
   it("come first if they have the topic and the words", async () => {

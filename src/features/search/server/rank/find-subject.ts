@@ -2,8 +2,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
-import { judgeWord } from "#features/enrichment/server/service.ts";
+import { judgeWord, listNarrower, listTopicsNamed } from "#features/enrichment/server/service.ts";
 import { getIndex, type Index, toPlaces } from "../index/load-index.ts";
+import { loadPostings } from "../index/load-postings.ts";
 import { fieldBits, fieldsOrdinal, recordBytes } from "../index/postings.ts";
 import { rankLanguages, type ResolvedWord, resolveWords } from "../query/resolve-words.ts";
 import { analyseText } from "../text/analyse-text.ts";
@@ -31,6 +32,9 @@ const ambiguous = new Set(["us", "it", "who", "may", "can", "will"]);
 /** Languages with a smaller share of the entries are not considered: "win" is how Germans' "wine" is indexed. */
 const minLanguageShare = 0.05;
 
+const isAmbiguous = (subject: string): boolean =>
+  analyseText(subject, null).some(({ word }) => ambiguous.has(word.toLowerCase()));
+
 /** How well an entry is about a subject, by where all words of the subject are. */
 export const strengths = { title: 4, topics: 3, why: 3, highlights: 2, summary: 1.5, text: 1 };
 
@@ -47,16 +51,23 @@ export async function findSubject(
   const index = await getIndex(tx, userId);
   if (index === null) return [];
   const best = new Map<string, number>();
-  for (const one of listSubjects(subject))
-    for (const { entryId, strength } of await findOne(tx, index, one, one === subject, budget))
+  for (const one of listSubjects(subject)) {
+    const named = await findNamed(tx, index, one, budget);
+    const narrower = await findNarrower(tx, index, one, budget);
+    for (const { entryId, strength } of [...named, ...narrower])
       best.set(entryId, Math.max(strength, best.get(entryId) ?? 0));
+  }
+  // "Robot countries" are in texts that say "robot".
+  const telling = withoutGeneral(subject);
+  if (best.size === 0 && telling !== subject && !isAmbiguous(subject))
+    return findNamed(tx, index, telling, budget);
   return [...best]
     .map(([entryId, strength]) => ({ entryId, strength }))
     .toSorted((one, other) => other.strength - one.strength)
     .slice(0, maxFound);
 }
 
-/** The subject, and its parts if it names several. */
+/** The subject, its parts if it names several, and other names of them. */
 export function listSubjects(subject: string): string[] {
   const parts = subject
     .split(/\s*(?:[,;/&]|(?<![\p{L}\p{N}])(?:and|or|as well as)(?![\p{L}\p{N}]))\s*/u)
@@ -64,7 +75,8 @@ export function listSubjects(subject: string): string[] {
     .filter((part) => part !== "")
     .slice(0, maxParts);
   const initials = parts.length > 1 ? [] : listInitials(subject);
-  return [...new Set([subject, ...parts, ...initials])];
+  const named = [subject, ...parts, ...initials];
+  return [...new Set([...named, ...named.flatMap(listTopicsNamed)])];
 }
 
 /** "SEO" for "search engine optimisation". */
@@ -75,36 +87,52 @@ function listInitials(subject: string): string[] {
     : [];
 }
 
-async function findOne(
+/** The subject without general words. */
+const withoutGeneral = (subject: string): string =>
+  subject
+    .split(" ")
+    .filter((word) => judgeWord(word, "en") === "telling")
+    .join(" ");
+
+/** The entries about all words of a subject. */
+async function findNamed(
   tx: Tx,
   index: Index,
   subject: string,
-  isWhole: boolean,
   budget: WorkBudget,
 ): Promise<AboutEntry[]> {
+  if (isAmbiguous(subject)) return [];
   const { words } = await resolveWords(tx, index, [{ text: subject, isPrefix: false }], budget);
-  if (analyseText(subject, null).some(({ word }) => ambiguous.has(word.toLowerCase()))) return [];
   const sought = keepMainLanguages(words, index);
   // Most short words are one letter away from others: "knitting" is not about units.
   const isGuess = ({ isCorrected, terms }: ResolvedWord) =>
     isCorrected && terms.some(({ term }) => term.length < minCorrected);
-  if (sought.some(isGuess)) return [];
-  const found = await findAll(tx, index, sought, budget);
-  if (found.length > 0) return found;
-  // "African countries" are in texts that say "African".
-  const telling = sought.filter(({ word }) => judgeWord(word, "en") === "telling");
-  const isKnown = telling.every(({ isCorrected }) => !isCorrected);
-  return isWhole && isKnown && telling.length > 0 && telling.length < sought.length
-    ? findAll(tx, index, telling, budget)
-    : [];
+  return sought.some(isGuess) ? [] : findAll(tx, index, sought, budget);
+}
+
+/** The entries about parts of a general subject, as Zimbabwe for "African countries". */
+async function findNarrower(
+  tx: Tx,
+  index: Index,
+  subject: string,
+  budget: WorkBudget,
+): Promise<AboutEntry[]> {
+  const words = new Set([subject, withoutGeneral(subject)].flatMap(listNarrower));
+  if (words.size === 0) return [];
+  const languages = listMainLanguages(index);
+  const terms = new Set([...words].flatMap((word) => listStems(word, languages)));
+  const { postings } = await loadPostings(tx, index, [...terms], budget);
+  const alternatives = [...postings.values()].map((records) => ({ weight: 1, records }));
+  return findAll(tx, index, [{ alternatives }], budget, inTextOfSeveral);
 }
 
 /** The entries that are about all of `sought` together. */
 async function findAll(
   tx: Tx,
   index: Index,
-  sought: readonly ResolvedWord[],
+  sought: readonly WordPostings[],
   budget: WorkBudget,
+  least = sought.length === 1 ? inText : inTextOfSeveral,
 ): Promise<AboutEntry[]> {
   if (sought.length === 0 || sought.some(({ alternatives }) => alternatives.length === 0))
     return [];
@@ -120,19 +148,23 @@ async function findAll(
     const told = toldBy.get(number)!;
     const share = lowest(held, "places", number) / Math.max(1, passages);
     const times = lowest(held, "times", number);
-    const reaches = (least: typeof inText) =>
-      times >= least.times && share >= least.share && (1_000 * times) / length >= least.density;
+    const reaches = (bound: typeof inText) =>
+      times >= bound.times && share >= bound.share && (1_000 * times) / length >= bound.density;
     const isSure = told > strengths.summary || (told > 0 && reaches(inSummary));
-    const isTold = isSure || reaches(sought.length === 1 ? inText : inTextOfSeveral);
+    const isTold = isSure || reaches(least);
     return isTold ? [{ entryId, strength: Math.max(told, strengths.text) + share }] : [];
   });
 }
 
-function keepMainLanguages(words: readonly ResolvedWord[], index: Index): ResolvedWord[] {
+function listMainLanguages(index: Index): (string | null)[] {
   const least = minLanguageShare * index.entries;
-  const main = rankLanguages(index).filter(
+  return rankLanguages(index).filter(
     (language, at) => at === 0 || (index.languages[language ?? ""] ?? 0) >= least,
   );
+}
+
+function keepMainLanguages(words: readonly ResolvedWord[], index: Index): ResolvedWord[] {
+  const main = listMainLanguages(index);
   return words.map((word) => {
     const stems = new Set(listStems(word.word, main));
     const kept = word.terms.map(({ term, weight }) => weight < 1 || stems.has(term));

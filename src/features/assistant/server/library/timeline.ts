@@ -1,0 +1,163 @@
+/** "How did … develop?": what the entries on a subject say, by date, each line a quote. */
+import { sql } from "drizzle-orm";
+import type { Citation } from "#features/assistant/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { analyseText, parseRange } from "#features/search/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { splitSentences } from "#server/text/split-sentences.ts";
+import { escapeMarkdown } from "../citations/replace-urls.ts";
+import { toCitation } from "../embedded/write-answer.ts";
+import { areSimilar, type Statement } from "../extract/choose-statements.ts";
+import { findDates } from "./find-dates.ts";
+import { minStrength, type RatedEntry, takeSentences } from "./overview.ts";
+import { writeDate } from "./write-library-answer.ts";
+
+const maxLines = 10;
+/** Entries whose texts are read: those most about the subject. */
+const maxTexts = 20;
+const maxTextCharacters = 200_000;
+/** Dates that are looked at in one entry. */
+const maxDated = 100;
+const [minSentence, maxSentence] = [40, 400];
+/** The share of the words of the shorter one. */
+const maxShared = 0.5;
+/** What a line is worth, and what is subtracted for each other line of its entry and of its year. */
+const worth = { named: 2, month: 0.25, day: 0.25, published: -1 };
+const cost = { entry: 1, year: 1 };
+
+type Line = {
+  entry: Entry;
+  statement: Omit<Statement, "entryId">;
+  date: string;
+  /** The date is when the entry was published, not one of the sentence. */
+  isPublished: boolean;
+  /** Whether it has a word of the subject. */
+  isNamed: boolean;
+  words: ReadonlySet<string>;
+  worth: number;
+};
+
+export type Timeline = {
+  /** Those most about the subject come first. */
+  rated: readonly RatedEntry[];
+  subject: string;
+  /** As the filter `published` writes it. */
+  between: string | null;
+  now: Date;
+};
+
+/** Null if nothing has a date of the time that is asked for. */
+export async function writeTimeline(
+  tx: Tx,
+  { rated, subject, between, now }: Timeline,
+): Promise<{ text: string; citations: Citation[] } | null> {
+  const ids = rated.slice(0, maxTexts).map(({ entry }) => entry.id);
+  const texts = await loadTexts(tx, ids);
+  const range = between === null ? null : parseRange(between, now);
+  const lines = rated
+    .flatMap((one) => listLines(one, texts.get(one.entry.id) ?? "", subject, now))
+    .filter(({ date }) => range === null || isWithin(date, range));
+  if (lines.length === 0) return null;
+  const chosen = chooseLines(lines).toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const citations = chosen.map(({ entry, statement }, at) => toCitation(at + 1, entry, statement));
+  const written = chosen.map(({ date, isPublished, statement }, at) => {
+    const when = `${isPublished ? "published " : ""}${writeDate(date)}`;
+    return `- **${when}:** “${escapeMarkdown(statement.text).trim()}” [${at + 1}]`;
+  });
+  return { text: written.join("\n"), citations };
+}
+
+async function loadTexts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; text: string }>(sql`
+    select card.id, left(content.text, ${maxTextCharacters}) as text
+    from user_entries card join entry_contents content on content.entry_id = card.entry_id
+    where card.id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** The dated sentences of an entry; its summary, if there is none and its publication has a date. */
+function listLines(
+  { entry, strength }: RatedEntry,
+  text: string,
+  subject: string,
+  now: Date,
+): Line[] {
+  const language = entry.language ?? null;
+  const stemsOf = (one: string) => new Set(analyseText(one, language).map(({ stem }) => stem));
+  const asked = stemsOf(subject);
+  const toLine = (statement: Line["statement"], date: string, isPublished: boolean): Line => {
+    const words = stemsOf(statement.text);
+    const isNamed = !words.isDisjointFrom(asked);
+    const value =
+      (isNamed ? worth.named : 0) +
+      (date.length > 4 ? worth.month : 0) +
+      (date.length > 7 ? worth.day : 0) +
+      (isPublished ? worth.published : 0);
+    return { entry, statement, date, isPublished, isNamed, words, worth: value };
+  };
+  const dated = listDated(text, language, now.getUTCFullYear())
+    .map(({ date, ...span }) => toLine({ ...span, field: "text" }, date, false))
+    // Sentences of an entry that is about other things, too, may be about those.
+    .filter(({ isNamed }) => isNamed || strength >= minStrength);
+  const said = takeSentences(entry.summary);
+  const { publishedOn } = entry;
+  if (dated.length > 0 || said === "" || publishedOn === null) return dated;
+  return [toLine({ text: said, field: "summary", start: null, end: null }, publishedOn, true)];
+}
+
+type Dated = { text: string; start: number; end: number; date: string };
+
+/** The whole sentences with a date, each with its first. */
+function listDated(text: string, language: string | null, lastYear: number): Dated[] {
+  const found = new Map<number, Dated>();
+  for (const { date, start: at } of findDates(text, lastYear).slice(0, maxDated)) {
+    const from = text.lastIndexOf("\n", at) + 1;
+    const to = text.indexOf("\n", at);
+    const line = text.slice(from, to < 0 ? text.length : to);
+    const ends = splitSentences(line, { language: language ?? undefined });
+    const end = from + (ends.find((one) => from + one > at) ?? line.length);
+    const start = from + (ends.findLast((one) => from + one <= at) ?? 0);
+    const sentence = text.slice(start, end);
+    const said = sentence.trim();
+    const first = start + sentence.indexOf(said);
+    if (isWhole(said) && !found.has(first))
+      found.set(first, { text: said, start: first, end: first + said.length, date });
+  }
+  return [...found.values()];
+}
+
+const wholePattern = /^["“„«'‘(]*[\p{Lu}\p{Lo}\p{N}].*[.!?…。！？]["'’”»)\]]*$/su;
+/** Sentences with these words are about the page itself. */
+const notePattern =
+  /©|(?<!\p{L})(?:copyright|all rights reserved|retrieved|accessed|archived|(?:last )?(?:updated|modified|reviewed) (?:on|in)|(?:posted|published|filed) (?:on|in|at)|subscribe)(?!\p{L})/iu;
+const isWhole = (sentence: string): boolean =>
+  sentence.length >= (/\p{Lo}/u.test(sentence) ? minSentence / 3 : minSentence) &&
+  sentence.length <= maxSentence &&
+  wholePattern.test(sentence) &&
+  !notePattern.test(sentence);
+
+/** The best lines, of different entries and years where possible; none that repeats another. */
+function chooseLines(lines: readonly Line[]): Line[] {
+  const chosen: Line[] = [];
+  const left = new Set(lines);
+  while (chosen.length < maxLines && left.size > 0) {
+    const rated = [...left].map((line) => ({ line, rate: rate(line, chosen) }));
+    const { line } = rated.reduce((best, one) => (one.rate > best.rate ? one : best));
+    left.delete(line);
+    const isRepeated = chosen.some(({ words }) => areSimilar(words, line.words, maxShared));
+    if (!isRepeated && line.words.size > 0) chosen.push(line);
+  }
+  return chosen;
+}
+
+function rate(line: Line, chosen: readonly Line[]): number {
+  const ofEntry = chosen.filter(({ entry }) => entry.id === line.entry.id).length;
+  const ofYear = chosen.filter(({ date }) => date.slice(0, 4) === line.date.slice(0, 4)).length;
+  return line.worth - cost.entry * ofEntry - cost.year * ofYear;
+}
+
+/** Whether all of the day, month or year may be in the range: 2019 is not in March 2019. */
+function isWithin(date: string, { from, to }: { from: string | null; to: string | null }): boolean {
+  const first = date.padEnd(10, "-01");
+  return (from === null || first >= from) && (to === null || first < to);
+}
