@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { seededRandom } from "#server/testing/seeded-random.ts";
 import { listNearest } from "./near-texts.ts";
 
-/** Entries of one subject. It is debatable whether those of `optional` are, too. */
+/** The entries are of one subject. It is debatable whether those of `optional` are of it, too. */
 export type Group = { entries: readonly string[]; optional?: readonly string[] };
 export type Pair = { one: string; other: string; isSame: boolean };
 /** Whether two entries are of one subject; null if that is debatable. */
@@ -42,7 +42,7 @@ export function createJudge(groups: readonly Group[]): Judge {
   };
 }
 
-/** The entries of `groups`, each with what is known of it. */
+/** The entries of `groups` that have answers. */
 export const listJudged = (groups: readonly Group[]): string[] => [
   ...new Set(groups.flatMap(({ entries }) => entries)),
 ];

