@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
+import type { Subject } from "#features/search/server/service.ts";
 import { topics } from "#features/topics/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 
@@ -9,16 +10,15 @@ import { allSent, type Tx } from "#server/db/database.ts";
 const ownCharacters = 12_000;
 const otherCharacters = 4_000;
 
-export type Opening = { text: string; language: string | null };
 /** `projects`: the names of the projects to which both entries are linked. */
-export type Compared = Opening & { entryId: string; projects: string[] };
+export type Compared = Subject & { entryId: string; projects: string[] };
 
 /** `uses`: by topic of the entry in lower case, how many of the user's entries have it. */
 export async function loadOwn(
   tx: Tx,
   userId: string,
   { captureId, attributes }: Entry,
-): Promise<{ opening: Opening; uses: ReadonlyMap<string, number> }> {
+): Promise<{ opening: Subject; uses: ReadonlyMap<string, number> }> {
   const keys = attributes.mainTopics.map((topic) => topic.toLowerCase());
   const [openings, used] = await allSent([
     tx
