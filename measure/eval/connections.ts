@@ -1,7 +1,7 @@
 /**
  * Evaluates related entries: whether what is shown is of the same subject. The labels of pages are the subjects of the questions
  * about the library, each with the entries that its author judged to be about it. The labels of Cranfield are its relevance
- * judgments: abstracts that answer one question are of one subject. Its questions are narrow, so most abstracts that are near each
+ * judgments: abstracts that answer one question are of one subject. Its questions are narrow, so many abstracts that are near each
  * other without a common question are of one subject too. They were read for the trial set only: what is shown besides has no goal.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -32,7 +32,7 @@ const minTopicUses = 2;
 const minNamedTopic = 0.1;
 
 /** Without a note, the least likeness of the texts: entries on different subjects share topics, too. */
-const minLikeness = 0.05;
+const minLikeness = 0.04;
 
 type Own = {
   entry: Entry;
