@@ -27,7 +27,6 @@ const allowed: Record<string, string> = {
   "features/capture/server/reading/documents/pdf/judge-heading.ts": "in a child, in a list",
   "features/capture/server/reading/html/structure/mark-tex.ts": "in a child, signs of ours",
   "features/capture/server/reading/html/structure/prepare-structure.ts": "in a child",
-  "features/connections/server/site-words.ts": "a part of a host name",
   "features/discover/server/topics.ts": "in the name of a topic",
   "features/enrichment/server/model/enrich-with-model.ts": "a random mark of ours",
   "features/enrichment/server/model/model-answer.ts": "a random mark of ours",

@@ -2,10 +2,18 @@ import { z } from "zod";
 import { defineApi } from "#shared/endpoint.ts";
 import { Entry } from "#features/entries/contract.ts";
 
-/** A related entry and the reason: shared topics, or words that are rare elsewhere. */
+/** A related entry and the reason. Every list is ordered, most telling first. */
 export const RelatedEntry = z.object({
   entry: Entry,
-  reason: z.object({ topics: z.array(z.string()), words: z.array(z.string()) }),
+  reason: z.object({
+    topics: z.array(z.string()).describe("Topics of both that few other entries have."),
+    phrases: z.array(z.string()).describe("Names, terms and rare words that both texts have."),
+    noted: z
+      .string()
+      .nullable()
+      .describe("A part of the title of one that the user's note on the other names."),
+    projects: z.array(z.string()).describe("Names of the projects that both are linked to."),
+  }),
 });
 export type RelatedEntry = z.infer<typeof RelatedEntry>;
 

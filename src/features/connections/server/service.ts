@@ -14,7 +14,7 @@ import { findRelated } from "./find-related.ts";
 import { entryLinks } from "./tables.ts";
 
 export { findRelated } from "./find-related.ts";
-export { dropSiteWords } from "./site-words.ts";
+export { listSiteKeys } from "./site-words.ts";
 
 const maxLinks = 100;
 

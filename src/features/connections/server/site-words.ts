@@ -4,17 +4,11 @@ import { foldTopic } from "#shared/fold-topic.ts";
 
 type Source = Pick<Entry, "siteName" | "url">;
 
-/** `words` without the words in the sites' names and hosts; other words keep their order. */
-export function dropSiteWords(words: readonly string[], sources: readonly Source[]): string[] {
-  const names = sources.map(({ siteName }) => siteName ?? "");
-  const hosts = sources.map(({ url }) => findHost(url));
-  const parts = new Set([...names, ...hosts].flatMap(splitName));
+/** The words in the sites' names and hosts, folded as topics. */
+export function listSiteKeys(sources: readonly Source[]): Set<string> {
+  const names = sources.flatMap(({ siteName, url }) => [siteName ?? "", findHost(url)]);
   // "The Meadow Post" is "meadowpost.example".
-  const joined = [...names, ...hosts].map(foldTopic);
-  return words.filter((word) => {
-    const key = foldTopic(word);
-    return !parts.has(key) && !joined.includes(key);
-  });
+  return new Set([...names.flatMap(splitName), ...names].map(foldTopic));
 }
 
 /** The host without its top-level domain. */
@@ -23,9 +17,4 @@ function findHost(url: string | null): string {
   return host.replace(/\.[^.]*$/, "");
 }
 
-function splitName(name: string): string[] {
-  return name
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((part) => part !== "")
-    .map(foldTopic);
-}
+const splitName = (name: string): string[] => name.split(/[^\p{L}\p{M}\p{N}]+/u);

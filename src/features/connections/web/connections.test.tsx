@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { EntryConnections } from "#features/connections/contract.ts";
+import type { EntryConnections, RelatedEntry } from "#features/connections/contract.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
 import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
 import {
@@ -18,9 +18,12 @@ import { linkEntries } from "./links.ts";
 const locke = createEntry({ id: "locke", title: "A new method of commonplacing" });
 const memex = createEntry({ id: "memex", title: "As we may think" });
 const essay = createEntry({ id: "essay", title: "An essay on notes" });
+const noReason = { topics: [], phrases: [], noted: null, projects: [] };
 const connections: EntryConnections = {
   linked: [locke],
-  related: [{ entry: memex, reason: { topics: ["memory"], words: ["index"] } }],
+  related: [
+    { entry: memex, reason: { ...noReason, topics: ["Memory"], phrases: ["index cards"] } },
+  ],
 };
 
 afterEach(cleanup);
@@ -38,12 +41,17 @@ async function mount(answers: Answers = {}) {
 }
 
 it("formats a reason in words", () => {
-  const tell = (topics: string[], words: string[]) => describeReason({ topics, words });
-  expect(tell(["Memory"], [])).toBe("Shares the topic Memory");
-  expect(tell(["X", "Y"], [])).toBe("Shares the topics X and Y");
-  expect(tell([], ["a", "b", "c", "d"])).toBe("Both mention a, b and c");
-  expect(tell(["X"], ["a", "b"])).toBe("Shares the topic X; both mention a and b");
-  expect(tell([], [])).toBe("Similar in what it says");
+  const tell = (reason: Partial<RelatedEntry["reason"]>) =>
+    describeReason({ ...noReason, ...reason });
+  expect(tell({ topics: ["Memory"] })).toBe("Both are about “Memory”");
+  expect(tell({ topics: ["X", "Y"] })).toBe("Both are about “X” and “Y”");
+  expect(tell({ phrases: ["a", "b", "c"] })).toBe("Both mention “a”, “b” and “c”");
+  expect(tell({ topics: ["X"], phrases: ["a", "b"] })).toBe(
+    "Both are about “X”; both mention “a” and “b”",
+  );
+  expect(tell({ noted: "tidal power", projects: ["Lecture"] })).toBe(
+    "Your note names “tidal power”; both belong to “Lecture”",
+  );
 });
 
 it("links to linked and related entries, each with its reason", async () => {
@@ -51,7 +59,7 @@ it("links to linked and related entries, each with its reason", async () => {
   const link = await screen.findByRole("link", { name: locke.title });
   expect(link.getAttribute("href")).toBe("/entry/locke");
   screen.getByRole("link", { name: memex.title });
-  screen.getByText("Shares the topic memory; both mention index");
+  screen.getByText("Both are about “Memory”; both mention “index cards”");
 });
 
 it("explains what connections are for when there are none", async () => {

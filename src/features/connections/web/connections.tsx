@@ -99,7 +99,7 @@ function Lists(props: { entry: Entry; connections: EntryConnections; onEmptied: 
     return (
       <p className="text-ui text-pretty text-muted">
         Nothing yet. Link what belongs together: an answer to its question, a review to its book.
-        Entries that share topics or rare words with this one appear here by themselves.
+        Entries on the same subject appear here by themselves.
       </p>
     );
   }

@@ -1,16 +1,17 @@
 import type { RelatedEntry } from "#features/connections/contract.ts";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
-const maxNamed = 3;
 
-/** The reason for a relation, in words: "Shares the topics X and Y; both mention a and b". */
-export function describeReason({ topics, words }: RelatedEntry["reason"]): string {
+/** The reason for a relation, in words: "Both are about “Tidal power”; both mention “Barrage de la Rance”". */
+export function describeReason(reason: RelatedEntry["reason"]): string {
+  const { topics, phrases, noted, projects } = reason;
   const parts: string[] = [];
-  if (topics.length > 0) {
-    const noun = topics.length === 1 ? "topic" : "topics";
-    parts.push(`shares the ${noun} ${list.format(topics.slice(0, maxNamed))}`);
-  }
-  if (words.length > 0) parts.push(`both mention ${list.format(words.slice(0, maxNamed))}`);
+  if (noted !== null) parts.push(`your note names ${quote([noted])}`);
+  if (topics.length > 0) parts.push(`both are about ${quote(topics)}`);
+  if (phrases.length > 0) parts.push(`both mention ${quote(phrases)}`);
+  if (projects.length > 0) parts.push(`both belong to ${quote(projects)}`);
   const said = parts.join("; ");
-  return said ? said[0]!.toUpperCase() + said.slice(1) : "Similar in what it says";
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
+
+const quote = (names: readonly string[]): string => list.format(names.map((name) => `“${name}”`));

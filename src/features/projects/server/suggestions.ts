@@ -1,6 +1,6 @@
 /** Suggests entries worth linking to a project, by its own text and by its linked entries. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { dropSiteWords, findRelated } from "#features/connections/server/service.ts";
+import { findRelated, listSiteKeys } from "#features/connections/server/service.ts";
 import { lockOwnEntries, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
 import type { Project, ProjectSuggestions } from "#features/projects/contract.ts";
 import { findAbout } from "#features/search/server/service.ts";
@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 import { selectProject, requireProject } from "./own-project.ts";
 import { type Relation, writeReason } from "./suggestion-reason.ts";
 import { projectsEntries, projectsRefusedEntries } from "./tables.ts";
@@ -49,7 +50,8 @@ export async function suggestEntries(
     const items = best.flatMap(([entryId, { relation }]) => {
       const entry = entries.get(entryId);
       if (entry === undefined) return [];
-      const words = dropSiteWords(relation.words, [entry]);
+      const siteKeys = listSiteKeys([entry]);
+      const words = relation.words.filter((word) => !siteKeys.has(foldTopic(word)));
       return [{ entry, reason: writeReason({ ...relation, words }) }];
     });
     return { items: items.slice(0, maxSuggested) };
@@ -123,7 +125,8 @@ async function addLikeLinked(
       await findRelated(tx, userId, entryId, budget)
     ).entries()) {
       const score = likeLinked.first - at * likeLinked.step;
-      addCandidate(candidates, entry.id, score, { kind: "linked", title, ...reason });
+      const { topics, phrases: words } = reason;
+      addCandidate(candidates, entry.id, score, { kind: "linked", title, topics, words });
     }
   }
 }

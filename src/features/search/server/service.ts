@@ -1,5 +1,5 @@
 /** The functions of search that other features use. */
-export { analyseText } from "./text/analyse-text.ts";
+export { analyseText, type Token } from "./text/analyse-text.ts";
 export { describeSource } from "./index/describe-source.ts";
 export {
   indexEntries,
@@ -11,7 +11,7 @@ export {
 export { listNearSpellings } from "./text/near-spellings.ts";
 export { getFunctionWords } from "./text/function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./rank/find-passages.ts";
-export { findAbout, findSimilar, type SimilarEntry } from "./rank/find-similar.ts";
+export { findAbout, findSimilar, type Subject } from "./rank/find-similar.ts";
 export { findEntries } from "./search-entries.ts";
 export {
   countFound,

@@ -1,8 +1,5 @@
 /** Finds entries that share rare words of the user's library with another entry. */
-import { and, eq, sql } from "drizzle-orm";
 import { judgeWord } from "#features/enrichment/server/service.ts";
-import type { Entry } from "#features/entries/contract.ts";
-import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
@@ -15,71 +12,70 @@ import { rankLanguages } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { splitParagraphs } from "#shared/article/plain-text.ts";
 
-/** The opening shows what an entry is about; the rest of a book is not read. */
+/** The opening shows what a text is about; the rest of a book is not read. */
 const openingCharacters = 30_000;
 const maxCounted = 400;
 const maxTerms = 20;
 /** A word in a larger share of the user's passages is no evidence that two entries are related. */
 const commonShare = 0.15;
+/** A word in a smaller share of the user's passages, or in few places, is rare. */
+const rareShare = 0.05;
 const fewPlaces = 6;
-/** A word in a larger share of the user's passages is not named as a reason, unless these are few places. */
-const namedShare = 0.05;
 const shortWord = /^[a-z]{1,3}$/;
 
-/**
- * Another entry, its likeness (0 to 1: its score relative to the score of `entry` itself), and the shared
- * words that say something about the subject, most distinctive first.
- */
-export type SimilarEntry = { entryId: string; likeness: number; words: string[] };
+/** What is compared: a text, and its language (BCP 47 primary). */
+export type Subject = { text: string; language: string | null };
 
-/** The `limit` entries most similar to `entry`, best first. */
+/**
+ * `rarities`: by stem of the subject's frequent words, the logarithm of one plus the user's passages per passage with the word.
+ * `rare`: the rarity from which a word is rare. `entries`: the number of all the user's entries.
+ */
+export type SimilarEntries = {
+  entryIds: string[];
+  rarities: ReadonlyMap<string, number>;
+  rare: number;
+  entries: number;
+};
+
+/** The `limit` entries with most of the rare words of `subject`, which is the text of `entryId`, best first. */
 export async function findSimilar(
   tx: Tx,
   userId: string,
-  entry: Entry,
+  entryId: string,
+  subject: Subject,
   limit: number,
   budget: WorkBudget,
-): Promise<SimilarEntry[]> {
+): Promise<SimilarEntries> {
   const index = await getIndex(tx, userId);
-  if (index === null) return [];
-  const about = await loadSubject(tx, entry);
+  if (index === null) return { entryIds: [], rarities: new Map(), rare: 0, entries: 0 };
   // A word that is in no other entry relates it to nothing.
-  const chosen = await chooseTerms(tx, index, about, 2, budget);
-  const maxNamed = Math.max(fewPlaces, index.passages * namedShare);
-  const terms = chosen.map((term) => ({
-    ...term,
-    isTelling: term.places <= maxNamed && judgeWord(term.word, about.language) === "telling",
-  }));
-  const ranked = await rankBy(tx, index, terms, limit, budget);
-  const self = ranked.find(({ entryId }) => entryId === entry.id)?.score ?? 0;
-  return ranked
-    .filter(({ entryId }) => entryId !== entry.id)
-    .slice(0, limit)
-    .map(({ entryId, score, words }) => ({
-      entryId,
-      likeness: self === 0 ? 0 : score / self,
-      words,
-    }));
+  const { terms, rarities } = await chooseTerms(tx, index, subject, 2, budget);
+  const ranked = await rankBy(tx, index, terms, limit + 1, budget);
+  const others = ranked.filter((one) => one.entryId !== entryId);
+  const entryIds = others.slice(0, limit).map((one) => one.entryId);
+  const rare = Math.log(1 + Math.min(1 / rareShare, index.passages / fewPlaces));
+  return { entryIds, rarities, rare, entries: index.entries };
 }
 
 /**
- * The `limit` entries most related to `text`, best first. `likeness` is relative to the best of them; `asked`
- * counts the words of the text that were looked up.
+ * An entry, its likeness (0 to 1: its score relative to the best), and the words of the text that it has, most distinctive
+ * first.
  */
+type EntryAboutText = { entryId: string; likeness: number; words: string[] };
+
+/** The `limit` entries most related to `text`, best first. `asked` counts the words of the text that were looked up. */
 export async function findAbout(
   tx: Tx,
   userId: string,
   text: string,
   limit: number,
   budget: WorkBudget,
-): Promise<{ found: SimilarEntry[]; asked: number }> {
+): Promise<{ found: EntryAboutText[]; asked: number }> {
   const index = await getIndex(tx, userId);
   if (index === null) return { found: [], asked: 0 };
   const language = rankLanguages(index)[0] ?? null;
   const opening = text.slice(0, openingCharacters);
-  const chosen = await chooseTerms(tx, index, { text: opening, language }, 1, budget);
-  // The user wrote them on purpose, so even a general word is a reason.
-  const terms = chosen.map((term) => ({ ...term, isTelling: true }));
+  const { terms } = await chooseTerms(tx, index, { text: opening, language }, 1, budget);
   const ranked = await rankBy(tx, index, terms, limit, budget);
   const best = ranked[0]?.score ?? 0;
   const found = ranked.slice(0, limit).map(({ entryId, score, words }) => ({
@@ -96,7 +92,7 @@ type Ranked = { entryId: string; score: number; words: string[] };
 async function rankBy(
   tx: Tx,
   index: Index,
-  terms: readonly NamedTerm[],
+  terms: readonly Term[],
   limit: number,
   budget: WorkBudget,
 ): Promise<Ranked[]> {
@@ -119,33 +115,12 @@ async function rankBy(
   return entries.flatMap(({ number, score, words }) => {
     const entryId = entryIds.get(number);
     if (entryId === undefined) return [];
-    const shared = terms.filter((term, at) => term.isTelling && (words & (1 << at)) !== 0);
+    const shared = terms.filter((_, at) => (words & (1 << at)) !== 0);
     return [{ entryId, score, words: shared.map(({ word }) => word) }];
   });
 }
 
-type Subject = { text: string; language: string | null };
-
-async function loadSubject(tx: Tx, entry: Entry): Promise<Subject> {
-  const [stored] = await tx
-    .select({
-      text: sql<string | null>`left(${captureContents.text}, ${openingCharacters})`,
-      language: captures.language,
-    })
-    .from(captures)
-    .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
-    .where(and(eq(captures.id, entry.captureId)));
-  const fields = [entry.title, entry.title, ...entry.attributes.mainTopics, entry.summary];
-  return {
-    text: [...fields, stored?.text ?? ""].join("\n"),
-    language: stored?.language ?? null,
-  };
-}
-
-/** `places`: the number of the user's passages and entry fields with the word. */
-type Term = { stem: string; word: string; places: number };
-/** `isTelling`: may be named as a reason. */
-type NamedTerm = Term & { isTelling: boolean };
+type Term = { stem: string; word: string };
 
 /** The distinctive words of a text: frequent in it, in at least `minPlaces` places, yet rare; best first. */
 async function chooseTerms(
@@ -154,7 +129,7 @@ async function chooseTerms(
   { text, language }: Subject,
   minPlaces: number,
   budget: WorkBudget,
-): Promise<Term[]> {
+): Promise<{ terms: Term[]; rarities: Map<string, number> }> {
   const skipped = getFunctionWords(language);
   const found = new Map<string, { word: string; count: number; isEmpty: boolean }>();
   for (const paragraph of splitParagraphs(text)) {
@@ -183,12 +158,15 @@ async function chooseTerms(
     budget,
   );
   const placesOf = (stem: string) => counts.get(stem) ?? 0;
-  const weigh = (stem: string, count: number) =>
-    Math.log(1 + count) * Math.log(1 + index.passages / Math.max(1, placesOf(stem)));
+  const rarities = new Map(
+    frequent.map(([stem]) => [stem, Math.log(1 + index.passages / Math.max(1, placesOf(stem)))]),
+  );
+  const weigh = (stem: string, count: number) => Math.log(1 + count) * rarities.get(stem)!;
   const maxPlaces = Math.max(fewPlaces, index.passages * commonShare);
-  return frequent
+  const terms = frequent
     .filter(([stem]) => placesOf(stem) >= minPlaces && placesOf(stem) <= maxPlaces)
     .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))
     .slice(0, maxTerms)
-    .map(([stem, { word }]) => ({ stem, word, places: placesOf(stem) }));
+    .map(([stem, { word }]) => ({ stem, word }));
+  return { terms, rarities };
 }
