@@ -6,7 +6,13 @@ import { isAfterCursor, listFound, selectReadableEntry } from "#features/entries
 import { captureContents } from "#features/entries/server/tables.ts";
 import { listHighlights } from "#features/highlights/server/service.ts";
 import { toLibraryFilter } from "#features/search/contract.ts";
-import { countFound, findEntries, findLibraryIds } from "#features/search/server/service.ts";
+import {
+  countFound,
+  findEntries,
+  findLibraryIds,
+  findPrepared,
+  prepareFilter,
+} from "#features/search/server/service.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { AppError } from "#shared/errors.ts";
@@ -115,8 +121,13 @@ async function list(
   const { sort, shared } = filter;
   const after = isAfterCursor(sort, cursor);
   const { total, items, nextCursor } = await runHeavyQuery(ctx, signal, async (tx) => {
-    const total = shared ? null : await countFound(tx, userId, filter);
-    const ids = await findLibraryIds(tx, { userId, filter, after, limit: limit + 1 });
+    const own = shared ? null : await prepareFilter(tx, userId, filter);
+    const total = own && (await countFound(tx, own));
+    const page = { after, limit: limit + 1 };
+    const ids =
+      own === null
+        ? await findLibraryIds(tx, { userId, filter, ...page })
+        : await findPrepared(tx, own, { sort, ...page });
     return { total, ...(await listFound(tx, userId, ids, { sort, limit: Math.max(1, limit) })) };
   });
   const shown = items.slice(0, limit);

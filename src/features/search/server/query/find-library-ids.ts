@@ -54,9 +54,9 @@ export async function prepareFilter(
 export function findPrepared(
   tx: Tx,
   { userId, parts }: PreparedFilter,
-  { sort, limit }: { sort: LibrarySort; limit: number },
+  { sort, after, limit }: { sort: LibrarySort; after?: Search["after"]; limit: number },
 ): Promise<string[]> {
-  return findEntryIds(tx, { userId, parts, sort, after: undefined, limit });
+  return findEntryIds(tx, { userId, parts, sort, after, limit });
 }
 
 /** How well an entry is about the subjects of the filter. */
