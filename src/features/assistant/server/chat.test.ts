@@ -97,6 +97,14 @@ describe("POST /api/chat without a model", () => {
     expect(after!.citations[0]).not.toHaveProperty("siteIcon");
   });
 
+  it("says what was looked for when nothing is near", async () => {
+    const { client, ctx } = await chats.createUser();
+    await createEntry(ctx, { title: "Barn owls", text: owlText });
+    const asked = await chats.chat(client, { message: "How many moons does Jupiter have?" });
+    expect(textOf(asked)).toBe("Nothing you saved answers this. Looked for “moons Jupiter”.");
+    expect(asked.finish).toMatchObject({ outcome: "unanswered", nearest: [] });
+  });
+
   it("quotes the user's note as the user's own reason", async () => {
     const { client, ctx } = await chats.createUser();
     await createEntry(ctx, {

@@ -90,3 +90,20 @@ it("shows the nearest entries when nothing saved answers", async () => {
     "/entry/entry-2",
   );
 });
+
+it("offers a search for what was looked for when nothing is near", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "C++?{Enter}");
+  await asked[0]!.start();
+  await asked[0]!.finish(
+    makeMessage({
+      text: String.raw`Nothing you saved answers this. Looked for “C\+\+ bananas”.`,
+      outcome: "unanswered",
+      citations: [],
+      nearest: [],
+    }),
+  );
+  await screen.findByText("Looked for “C++ bananas”.");
+  const link = screen.getByRole("link", { name: "Search your library" });
+  expect(link.getAttribute("href")).toBe("/library?q=C%2B%2B+bananas");
+});

@@ -1,10 +1,12 @@
 /** Answers without a model, using only sentences from the user's entries. */
-import { findPassages } from "#features/search/server/service.ts";
+import { findPassages, type PassageSearch } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { type Answering, endAnswer, nothingAnswers } from "../answer-end.ts";
 import { answerFromPassages } from "../extract/answer-from-passages.ts";
+import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { listNear } from "../extract/list-near.ts";
+import { nameSought } from "../extract/name-sought.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import type { SourceWatch } from "../watch-sources.ts";
@@ -50,7 +52,13 @@ async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal, watch: Sour
     new WorkBudget(readingMilliseconds, signal),
     marked,
   );
-  return answer.kind === "none"
-    ? { text: nothingAnswers, outcome: "unanswered" as const, nearest: listNear(question, found) }
-    : writeAnswer(answer.statements, found);
+  return answer.kind === "none" ? refuse(question, found) : writeAnswer(answer.statements, found);
+}
+
+/** The interface offers a search for what the text names in quotation marks. */
+function refuse(question: string, found: PassageSearch) {
+  const nearest = listNear(question, found);
+  const sought = nearest.length > 0 ? "" : nameSought(question, found);
+  const looked = sought === "" ? "" : ` Looked for “${escapeMarkdown(sought)}”.`;
+  return { text: nothingAnswers + looked, outcome: "unanswered" as const, nearest };
 }

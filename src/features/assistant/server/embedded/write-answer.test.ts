@@ -39,6 +39,19 @@ const say = (entryId: string, text: string, field: Statement["field"] = "text"):
 });
 
 describe("writeAnswer", () => {
+  it("writes the row of a table with its headers, and cites it as it is stored", () => {
+    const row = {
+      ...say("towns", "Otterham | 2,077"),
+      cells: [
+        { header: "Town", text: "Otterham" },
+        { header: "Population (2020)", text: "2,077" },
+      ],
+    };
+    const { text, citations } = writeAnswer([row], found([makeEntry({ id: "towns" })]));
+    expect(text).toContain("Town: Otterham; Population (2020): 2,077 [1]");
+    expect(citations).toMatchObject([{ quote: "Otterham | 2,077" }]);
+  });
+
   it("quotes sentences under the title of their entry, numbered in order", () => {
     const entries = [
       makeEntry({ id: "owls", title: "Owls" }),

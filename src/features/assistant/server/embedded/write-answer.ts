@@ -19,7 +19,7 @@ export function writeAnswer(
   const citations: Citation[] = [];
   const cite = (entry: Entry, statement: Omit<Statement, "entryId">): string => {
     const number = citations.push(toCitation(citations.length + 1, entry, statement));
-    return `“${escapeMarkdown(statement.text).trim()}” [${number}]`;
+    return `${writeQuote(statement)} [${number}]`;
   };
   const entries = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
   const known = statements.filter(({ entryId }) => entries.has(entryId));
@@ -53,6 +53,16 @@ export function writeAnswer(
     return lines;
   });
   return { text: blocks.join("\n\n"), citations };
+}
+
+/** A row of a table is written with its headers: its source quotes it as it is stored. */
+function writeQuote({ text, cells = [] }: Pick<Statement, "text" | "cells">): string {
+  if (!cells.some(({ header }) => header !== "")) return `“${escapeMarkdown(text).trim()}”`;
+  return cells
+    .map(({ header, text: value }) =>
+      escapeMarkdown(header === "" ? value : `${header}: ${value}`).trim(),
+    )
+    .join("; ");
 }
 
 /** The same of `entries` that no search has found. */

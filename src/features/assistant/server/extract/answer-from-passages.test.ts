@@ -63,6 +63,22 @@ describe("answerFromPassages with a matching entry", () => {
     expect(best!.text).toMatch(/^It was lit in 1911/u);
   });
 
+  it("answers a question that a text asks with the sentence below", async () => {
+    expect((await ask("How long does a queue last?"))[0]!.text).toBe("Most run for twenty years.");
+  });
+
+  it("prefers a definition, and quotes no keywords and no question", async () => {
+    const [best] = await ask("What is Tideway?");
+    expect(best!.text).toContain("Tideway, a scheduler");
+    for (const question of ["Which thieves?", "How often may a thief knock?"])
+      expect((await ask(question)).map(({ text }) => text).join()).not.toMatch(/Keywords|knock/u);
+  });
+
+  it("returns at most two statements about a fact", async () => {
+    const question = "Who built the tower of the Skerryvane lighthouse, and how tall is it?";
+    expect((await ask(question)).length).toBeLessThanOrEqual(2);
+  });
+
   it("matches a name by its initials", async () => {
     const [best] = await ask("When does the Penwith Potters Guild let members fire the oven?");
     expect(best?.text).toContain("The PPG lets members fire the great oven on Fridays.");

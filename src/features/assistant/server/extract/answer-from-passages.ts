@@ -13,7 +13,7 @@ import { weighTerms } from "./weigh-terms.ts";
 
 export type { Statement } from "./choose-statements.ts";
 
-/** Statements best first, usually one to four; "none" if no saved entry answers. */
+/** Statements best first, one or two, and more for a list; "none" if no saved entry answers. */
 export type EmbeddedAnswer = { kind: "answer"; statements: Statement[] } | { kind: "none" };
 
 /** The weight of the judgement in the order, beside the sentence's own score. */

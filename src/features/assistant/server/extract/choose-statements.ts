@@ -1,7 +1,8 @@
 /** Turns candidates into quotes: whole sentences, understandable without context, each once. */
 import type { Citation } from "#features/assistant/contract.ts";
+import type { TableCell } from "#server/text/table-rows.ts";
 import { analyseText } from "#features/search/server/service.ts";
-import { type Candidate, isHeading } from "./score-sentence.ts";
+import type { Candidate } from "./score-sentence.ts";
 
 /**
  * Sentences exactly as stored. `start` and `end` are UTF-16 offsets into the entry's text where `field` is
@@ -14,9 +15,11 @@ export type Statement = {
   entryId: string;
   start: number | null;
   end: number | null;
+  /** Of a row of a table: its cells, which the text has without their headers. */
+  cells?: readonly TableCell[];
 };
 
-const maxStatements = 4;
+const maxStatements = 2;
 /** The maximum length of a statement; a longer sentence is cut. */
 const maxCharacters = 600;
 const maxSharedWords = 0.7;
@@ -35,7 +38,6 @@ const dependentOpenings: Readonly<Record<string, RegExp>> = {
   zh: /^["“「(（]*(?:这|那|它|他|她|但|而|因此|所以|此外|然而|不过|于是|其)/u,
   ja: /^["「『（]*(?:これ|それ|この|その|あの|彼|しかし|だが|また|そして|そこで)/u,
 };
-const questionOrColonEnd = /[?？:：]["')\]»”’]*$/u;
 
 /** The statements for `candidates`, which are sorted best first and all answer the question. */
 export function chooseStatements(
@@ -69,13 +71,16 @@ export function areSimilar(
 export function makeStatement({ match, field, at }: Candidate): Statement {
   const { passage, sentences } = match;
   const { text, entry } = passage;
-  const [first, last] = widen(match, at);
+  const begin = match.quoted[at] ?? at;
+  const [first, last] = widen(match, begin);
   let start = sentences[first]!.start;
   let end = sentences[last]!.end;
   if (end - start > maxCharacters)
-    [start, end] = cut(text, sentences[at]!.start, sentences[at]!.end);
+    [start, end] = cut(text, sentences[begin]!.start, sentences[begin]!.end);
   const isText = field === "text";
+  const { cells } = sentences[begin]!;
   return {
+    ...(cells && { cells }),
     text: text.slice(start, end),
     field,
     entryId: entry.id,
@@ -85,32 +90,35 @@ export function makeStatement({ match, field, at }: Candidate): Statement {
 }
 
 /** First and last sentence of the group that must be read together. */
-function widen(match: Candidate["match"], at: number): [first: number, last: number] {
-  const { passage, sentences } = match;
+function widen({ passage, sentences, quoted }: Candidate["match"], at: number): [number, number] {
   const { text, language } = passage;
-  const read = (index: number) => {
-    const one = sentences[index];
-    return one === undefined ? "" : text.slice(one.start, one.end);
-  };
+  const one = sentences[at]!;
+  if (one.cells !== undefined) return [at, at];
+  const sentence = text.slice(one.start, one.end);
   const fits = (first: number, last: number) =>
     sentences[first] !== undefined &&
     sentences[last] !== undefined &&
     sentences[last].end - sentences[first].start <= maxCharacters;
-  const isBeside = (one: number, other: number) =>
-    sentences[one]?.block === sentences[other]?.block;
+  const isBeside = (other: number) =>
+    sentences[other]?.block === one.block && quoted[other] !== null;
   let first = at;
   let last = at;
-  const sentence = read(at);
-  // A heading or a question needs the text after it, whichever paragraph that is in.
-  if ((isHeading(match, at) || questionOrColonEnd.test(sentence)) && fits(at, at + 1))
+  // A term and a line that ends with a colon need the text after it, whichever paragraph that is in.
+  if (
+    (one.kind === "term" || /[:：]$/u.test(sentence)) &&
+    quoted[at + 1] != null &&
+    fits(at, at + 1)
+  )
     last = at + 1;
   const leans = dependentOpenings[language ?? "en"]?.test(sentence) ?? false;
-  if (leans && isBeside(at, at - 1) && fits(at - 1, last)) first = at - 1;
+  if (leans && isBeside(at - 1) && fits(at - 1, last)) first = at - 1;
   while (sentences[last]!.end - sentences[first]!.start < minCharacters) {
-    if (isBeside(at, last + 1) && fits(first, last + 1)) last += 1;
-    else if (isBeside(at, first - 1) && fits(first - 1, last)) first -= 1;
+    if (isBeside(last + 1) && fits(first, last + 1)) last += 1;
+    else if (isBeside(first - 1) && fits(first - 1, last)) first -= 1;
     else break;
   }
+  while (first < at && quoted[first] !== first) first += 1;
+  while (last > at && quoted[last] !== last) last -= 1;
   return [first, last];
 }
 

@@ -21,6 +21,7 @@ const weights: Readonly<Record<keyof Signals, number>> = {
   rank: 4.2,
   words: 2.25,
   alone: 0.9,
+  explains: 1.5,
 };
 const needed = 14.7;
 /** More matched weight than this adds no confidence. */
@@ -53,6 +54,8 @@ export type Signals = {
   words: number;
   /** How few passages its entry has: fewer match by chance. */
   alone: number;
+  /** How well it explains what the question asks about. */
+  explains: number;
 };
 
 /**
@@ -78,7 +81,7 @@ function meetsSubject({ match, met }: Candidate, terms: readonly Term[]): boolea
 }
 
 export function getSignals(
-  { match, met, coverage, mass, holds, closeness, rank, siblings }: Candidate,
+  { match, met, coverage, mass, holds, closeness, explains, rank, siblings }: Candidate,
   terms: readonly Term[],
 ): Signals {
   // A name need not be in the sentence itself if the passage is about it.
@@ -106,6 +109,7 @@ export function getSignals(
     asksValue: holds === null ? 0 : 1,
     rank,
     words: Math.min(1, terms.filter(({ kind }) => kind === "word").length / manyWords),
+    explains,
     alone: 1 - Math.min(1, siblings / longEntry),
   };
 }

@@ -19,8 +19,11 @@ export function listNear(question: string, found: PassageSearch): NearestEntry[]
     const { id: entryId, title, summary, whyItsInteresting, shared } = entry;
     const all = [title, summary, whyItsInteresting, text].join("\n\n");
     const stems = new Set(analyseText(all, language).map(({ stem }) => stem));
-    const met = terms.filter((term) => !term.stems.isDisjointFrom(stems));
+    const met = terms.filter(({ stems: own, isGuess }) => !isGuess && !own.isDisjointFrom(stems));
     if (met.reduce((sum, { weight }) => sum + weight, 0) < needed * total) continue;
+    // One word of several is met by chance, unless it is a name.
+    const isNamed = met.some(({ kind }) => kind === "name");
+    if (!isNamed && met.length < Math.min(2, terms.length)) continue;
     const adder = shared === undefined ? {} : { addedBy: shared.addedBy.name };
     near.set(entryId, { entryId, title, summary, ...adder });
   }

@@ -1,13 +1,17 @@
 /** Finds where in a passage each word of the question matches, and how certainly. */
 import { notesOn } from "../notes-on.ts";
 import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
+import { listQuoted } from "./list-quotable.ts";
 import { createInitialsFinder } from "./name-forms.ts";
 import { listTextSpans, type SentenceSpan } from "#server/text/sentence-spans.ts";
+import type { TableCell } from "#server/text/table-rows.ts";
 import type { Term } from "./term.ts";
 
 export type PassageMatch = {
   passage: FoundPassage;
   sentences: readonly SentenceSpan[];
+  /** By sentence: where its quote begins; null if it answers nothing. */
+  quoted: readonly (number | null)[];
   /** By term, then by sentence: 0 for no match, 1 for the exact word. */
   met: number[][];
   /** By term: the best match of any sentence. */
@@ -26,7 +30,8 @@ export type PassageMatch = {
 };
 
 /**
- * The certainty of a match by kind: similar spelling, a name in lower case, synonym, derivation, initials.
+ * The certainty of a match by kind: similar spelling, a name in lower case, synonym, derivation, initials, the header of
+ * a cell.
  */
 const certainty = {
   same: 1,
@@ -35,6 +40,7 @@ const certainty = {
   related: 0.7,
   derived: 0.75,
   initials: 0.85,
+  header: 0.95,
 };
 /** With one letter different, a shorter word could be any other word. */
 const longWord = 6;
@@ -81,6 +87,13 @@ export function createMatcher(
     return match;
   }
 
+  function meetHeaders(cells: readonly TableCell[], language: string | null): number[] {
+    const headers = cells.map(({ header }) => header).join("\n");
+    return headers.trim() === ""
+      ? []
+      : meet(headers, language).map((sure) => sure * certainty.header);
+  }
+
   /** The question's pairs of adjacent words, as tokens of `language`. */
   function pairUp(language: string | null): ReadonlySet<string> {
     let pairs = wordings.get(language);
@@ -98,6 +111,8 @@ export function createMatcher(
     const match: PassageMatch = {
       passage,
       sentences,
+      // Notes and summaries are quoted as they are.
+      quoted: passage.ordinal < 0 ? sentences.map((_, at) => at) : listQuoted(text, sentences),
       met: terms.map(() => sentences.map(() => 0)),
       anywhere: terms.map(() => 0),
       pairs: sentences.map(() => 0),
@@ -130,6 +145,9 @@ export function createMatcher(
         meetAt(index, at, certainty.initials);
       match.starts.push(start);
     }
+    for (const [sentence, { cells = [] }] of sentences.entries())
+      for (const [index, value] of meetHeaders(cells, language).entries())
+        match.met[index]![sentence] = Math.max(match.met[index]![sentence]!, value);
     return match;
   };
 }

@@ -65,10 +65,11 @@ export async function rankSentences(
     let top: Candidate | null = null;
     for (const [at, { start, end }] of match.sentences.entries()) {
       if (top !== null && budget.isOver()) break;
+      if (match.quoted[at] === null || isTitle(match, at)) continue;
       const one = scoreSentence({ ...shared, at, prior });
       if (budget.isDue((end - start) * scoring + terms.length * scoring + places))
         await budget.pause();
-      if ((top === null || one.score > top.score) && !isTitle(match, at)) top = one;
+      if (top === null || one.score > top.score) top = one;
     }
     if (top !== null) candidates.push(top);
   }

@@ -6,7 +6,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import { findValues, type Values } from "./find-values.ts";
 import type { PassageMatch } from "./match-passage.ts";
 import type { ParsedQuestion } from "./parse-question.ts";
-import { saysWhatItIs } from "./spot-definition.ts";
+import { measureDefinition } from "./spot-definition.ts";
 import type { Term } from "./term.ts";
 
 /** The position of a sentence, and the question. */
@@ -39,6 +39,8 @@ export type Candidate = Pick<Place, "match" | "field" | "at" | "rank" | "sibling
   holds: boolean | null;
   /** How close that value is to the words asking about it, 0 to 1; null if there is none. */
   closeness: number | null;
+  /** How well it explains what the question asks about, 0 to 1. */
+  explains: number;
   score: number;
 };
 
@@ -59,14 +61,9 @@ const shares = {
   pairs: 0.25,
   field: 0.05,
   explains: 0.15,
-  /** A heading whose text is not in the passage. */
-  bare: 0.2,
-  /** A question, which answers nothing. */
-  asks: 0.1,
 };
 /** Words with up to `near` words between belong together; with `far`, they are unrelated. */
 const between = { near: 5, far: 14 };
-const maxHeadingCharacters = 80;
 /** Refers to somebody or something named before. */
 const pronounPattern =
   /^[^\p{L}]{0,3}(?:\p{L}+,? ){0,3}?(?:he|she|they|it|his|her|their|its|er|sie|es|il|elle|ils|elles|él|ella|ele|ela)(?!\p{L})/iu;
@@ -79,19 +76,34 @@ export function scoreSentence(place: Place): Candidate {
   const mass = terms.reduce((sum, { weight }, index) => sum + weight * met[index]!, 0);
   const coverage = total === 0 ? 0 : mass / total;
   const isCertain = parsed.askedFor !== null && parsed.askedFor !== "reason";
-  const closeness = isCertain ? measureCloseness(match, at, terms, places) : null;
-  const isBare = at === match.sentences.length - 1 && isHeading(match, at);
+  const explains = measureExplained(place);
+  const closeness = !isCertain
+    ? null
+    : holds === true && match.quoted[at] !== at
+      ? measureAsked(match, at, terms) ** 2
+      : measureCloseness(match, at, terms, places);
   const score =
     coverage +
     prior +
     (holds === null ? 0 : holds ? shares.value : -shares.noValue) +
     shares.closeness * (closeness ?? 0) +
     shares.pairs * Math.min(1, match.pairs[at]!) +
-    (explains(place) ? shares.explains : 0) -
-    (isBare ? shares.bare : 0) -
-    (asks(match, at) ? shares.asks : 0) -
+    shares.explains * explains -
     (field === "text" ? 0 : field === "title" ? 2 * shares.field : shares.field);
-  return { match, field, at, rank, siblings, met, coverage, mass, holds, closeness, score };
+  return {
+    match,
+    field,
+    at,
+    rank,
+    siblings,
+    met,
+    coverage,
+    mass,
+    holds,
+    closeness,
+    explains,
+    score,
+  };
 }
 
 /** By term: how certainly it matches there or nearby. */
@@ -115,20 +127,7 @@ function meetTerms({ match, at, elsewhere, terms }: Place, holdsValue: boolean):
   });
 }
 
-/** A short line without a full stop: it names what follows, and says nothing about it. */
-export function isHeading({ passage, sentences }: PassageMatch, at: number): boolean {
-  const { start, end, isLine } = sentences[at]!;
-  if (!isLine || end - start > maxHeadingCharacters) return false;
-  return !/^[-*•+]|\|/u.test(passage.text.slice(start, end));
-}
-
-function asks({ passage, sentences }: PassageMatch, at: number): boolean {
-  return /[?？]["')\]»”’]*$/u.test(
-    passage.text.slice(sentences[at]!.start, sentences[at]!.end).trimEnd(),
-  );
-}
-
-/** Positions are offsets in the passage. */
+/** In the sentence, or in what answers it. Positions are offsets in the passage. */
 function findValue({ match, at, terms, parsed: { askedFor } }: Place): Values {
   if (askedFor === null) return { holds: null, places: [] };
   const asked = new Set(terms.map(({ word }) => word.toLowerCase()));
@@ -138,18 +137,25 @@ function findValue({ match, at, terms, parsed: { askedFor } }: Place): Values {
       .replace(/['’]s$/u, "")
       .split("-")
       .every((part) => asked.has(part));
-  const { start, end } = match.sentences[at]!;
+  const { start, end } = match.sentences[match.quoted[at] ?? at]!;
   const { holds, places } = findValues(match.passage.text.slice(start, end), askedFor, isKnown);
   return { holds, places: places.map((place) => start + place) };
 }
 
-function explains({ match, at, explained }: Place): boolean {
-  if (explained === null) return false;
-  const { start, end } = match.sentences[at]!;
+function measureExplained({ match, at, explained }: Place): number {
+  if (explained === null) return 0;
+  const { start, end, kind } = match.sentences[at]!;
   const sentence = match.passage.text.slice(start, end);
-  return match.places[explained]!.map((place) => match.starts[place]! - start).some(
-    (from) => from >= 0 && from < sentence.length && saysWhatItIs(sentence, from),
-  );
+  const places = match.places[explained]!.map((place) => match.starts[place]! - start);
+  const inside = places.filter((from) => from >= 0 && from < sentence.length);
+  if (kind === "term" && inside.length > 0) return 1;
+  return Math.max(0, ...inside.map((from) => measureDefinition(sentence, from)));
+}
+
+/** The share of the question that a heading or a question has, of what is below. */
+function measureAsked({ met }: PassageMatch, at: number, terms: readonly Term[]): number {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  return terms.reduce((sum, { weight }, index) => sum + weight * met[index]![at]!, 0) / total;
 }
 
 function measureCloseness(

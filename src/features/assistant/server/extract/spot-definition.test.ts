@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksWhatItIs, saysWhatItIs } from "./spot-definition.ts";
+import { asksWhatItIs, measureDefinition } from "./spot-definition.ts";
 
 describe("asksWhatItIs", () => {
   it.each([
@@ -27,8 +27,9 @@ describe("asksWhatItIs", () => {
   });
 });
 
-describe("saysWhatItIs", () => {
-  const says = (sentence: string, word: string) => saysWhatItIs(sentence, sentence.indexOf(word));
+describe("measureDefinition", () => {
+  const measure = (sentence: string, word: string) =>
+    measureDefinition(sentence, sentence.indexOf(word));
 
   it.each([
     ["A bellows is a bag that blows.", "bellows"],
@@ -37,9 +38,15 @@ describe("saysWhatItIs", () => {
     ["WASI (the system interface) is for servers.", "WASI"],
     ["The bag, known as the bellows, blows.", "bellows"],
     ["The heap usually means compost.", "heap"],
+    ["The Fourier transform is a mathematical operation.", "Fourier"],
+    ["We present Tideway, a scheduler that keeps one queue for each core.", "Tideway"],
     ["Die Orgel ist ein Instrument.", "Orgel"],
   ])("accepts a definition: %s", (sentence, word) => {
-    expect(says(sentence, word)).toBe(true);
+    expect(measure(sentence, word)).toBe(1);
+  });
+
+  it("prefers a definition to another statement about the term", () => {
+    expect(measure("Tideway was compared with others.", "Tideway")).toBe(0.5);
   });
 
   it.each([
@@ -47,11 +54,11 @@ describe("saysWhatItIs", () => {
     ["The bellows burst.", "bellows"],
     ["Bellows, lamps and nets were sold.", "Bellows"],
   ])("rejects a mere mention: %s", (sentence, word) => {
-    expect(says(sentence, word)).toBe(false);
+    expect(measure(sentence, word)).toBe(0);
   });
 
   it("is fast on a long sentence", () => {
     for (const part of ["a ", "is ", "(", "a (b ", "known as "])
-      expect(saysWhatItIs(part.repeat(20_000), 30_000)).toBeTypeOf("boolean");
+      expect(measureDefinition(part.repeat(20_000), 30_000)).toBeTypeOf("number");
   });
 });

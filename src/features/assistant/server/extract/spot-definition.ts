@@ -10,9 +10,18 @@ const definitionQuestion = new RegExp(
   ].join("|"),
   "iu",
 );
-/** Words directly after a term that is explained. */
+/** A term with what belongs to it, as in "Fourier transform" and "WASI (the system interface)". */
+const term = String.raw`[\p{L}\p{N}.’'-]+["”’)]?(?:\s\([^)]{1,30}\))?`;
+const article = "an?|the|any|one|what|when|how|eine?|der|die|das|une?|l[ea]|una?|el|uma?|[oa]|il";
+const adverb = "(?:also|often|usually|simply|basically|auch|aussi|también|também) ";
+/** Words directly after a term that is defined. */
 const definitionAfterTerm = new RegExp(
-  String.raw`^[\p{L}\p{N}.’'-]+["”’)]?(?:\s\([^)]{1,30}\))?(?:\s?[—–:(]|,? (?:\p{L}+ ){0,2}?(?:is|are|was|were|means?|meant|refers?|stands?|describes?|consists?|lets|allows|focuses|aims|does|ist|sind|bedeutet|est|sont|es|son|é|são|è|sono)(?!\p{L}))`,
+  String.raw`^${term}(?:\s?[—–:(]|, (?:an?|eine?|une?|una|uma) \p{L}|,? (?:\p{L}+ ){0,2}?(?:(?:is|are|was|were|ist|sind|est|sont|es|son|é|são|è|sono) (?:${adverb})?(?:${article})|means?|meant|refers? to|stands? for|describes?|bedeutet|significa)(?!\p{L}))`,
+  "u",
+);
+/** Words directly after a term about which something is said. */
+const statementAfterTerm = new RegExp(
+  String.raw`^${term},? (?:\p{L}+ ){0,2}?(?:is|are|was|were|consists?|lets|allows|focuses|aims|does|ist|sind|est|sont|es|son|é|são|è|sono)(?!\p{L})`,
   "u",
 );
 const definitionBeforeTerm =
@@ -23,10 +32,10 @@ export function asksWhatItIs(question: string): boolean {
   return definitionQuestion.test(question);
 }
 
-/** Whether `sentence` explains the word that begins at `at`. */
-export function saysWhatItIs(sentence: string, at: number): boolean {
-  return (
-    definitionAfterTerm.test(sentence.slice(at, at + reach.behind)) ||
-    definitionBeforeTerm.test(sentence.slice(Math.max(0, at - reach.before), at))
-  );
+/** How well `sentence` explains the word that begins at `at`, 0 to 1. */
+export function measureDefinition(sentence: string, at: number): number {
+  const after = sentence.slice(at, at + reach.behind);
+  const before = sentence.slice(Math.max(0, at - reach.before), at);
+  if (definitionAfterTerm.test(after) || definitionBeforeTerm.test(before)) return 1;
+  return statementAfterTerm.test(after) ? 0.5 : 0;
 }

@@ -40,6 +40,11 @@ export const library = {
     text: "The PPG lets members fire the great oven on Fridays. Ashes belong to whoever sweeps.",
     why: "",
   },
+  paper: {
+    title: "Tideway",
+    text: "Keywords: wake-up latency, queues, thieves\n\nTideway was compared with others. We present Tideway, a scheduler that keeps a queue for each core.\n\nHow long does a queue last?\n\nMost run for twenty years.\n\nHow often may a thief knock?",
+    why: "",
+  },
   orgel: {
     title: "Die Orgel von Sankt Veit",
     language: "de",

@@ -1,20 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import type { ChatMessage, NearestEntry } from "#features/assistant/contract.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Plus, RotateCw } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
 const title = "Nothing you saved answers this";
 
-/** Shown when no saved entry answers: a plain statement, with the nearest entries. */
+/** Shown when no saved entry answers: a plain statement, with the nearest entries or a search for what was looked for. */
 export function Unanswered(props: {
   message: Pick<ChatMessage, "text" | "nearest">;
   onAskAgain: (() => void) | undefined;
 }) {
   const { text, nearest } = props.message;
   // The reason or next step: shown after the statement, or instead of it.
-  const more = text.replace(title, "").replace(/^[\s.]+/, "");
+  const more = text
+    .replace(title, "")
+    .replace(/^[\s.]+/, "")
+    .replaceAll(/\\([^\p{L}\p{N}])/gu, "$1");
+  const sought = nearest.length === 0 ? /“(.+)”/u.exec(more)?.[1] : undefined;
   return (
     <div className="rounded-ui border border-line px-5 pt-4 pb-4">
       <p className="font-serif text-lg">{title}</p>
@@ -46,6 +51,15 @@ export function Unanswered(props: {
         >
           Add Entry
         </Button>
+        {sought && (
+          <Link
+            to="/library"
+            search={{ q: sought } as never}
+            className={joinClasses(buttonClasses("quiet", "sm"), "pointer-coarse:h-10")}
+          >
+            Search your library
+          </Link>
+        )}
         {props.onAskAgain && (
           <Button
             size="sm"
