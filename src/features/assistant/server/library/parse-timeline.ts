@@ -17,7 +17,7 @@ const timelinePatterns = [
   // Without a time, it rather asks for one event.
   String.raw`^what (?:has |have |had )?(?:happened|changed|been happening) (?:with|to|in|on|around|about) (?<subject>\S.* (?:since|after|between|from|before|until|during|in) (?:.*\d{4}|the (?:last|past) ).*)$`,
 ].map((pattern) => new RegExp(pattern, "u"));
-const times = new RegExp(overTime, "gu");
+const times = new RegExp(overTime, "u");
 const leading = new RegExp(
   String.raw`^(?:what (?:i|we)(?:['’]ve| have)? saved? (?:on|about) |the |(?:my |the )?${sources} (?:on|about) )`,
   "u",
@@ -51,7 +51,7 @@ function findTimelineSubject(text: string): string | null {
   for (const pattern of timelinePatterns) {
     const { subject, rest = "" } = pattern.exec(bare)?.groups ?? {};
     if (subject !== undefined)
-      return `${subject.replace(leading, "")}${rest}`.replaceAll(times, "").replace(possessive, "");
+      return `${subject.replace(leading, "")}${rest}`.replace(times, "").replace(possessive, "");
   }
   return null;
 }

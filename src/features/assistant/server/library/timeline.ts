@@ -110,16 +110,19 @@ type Dated = { text: string; start: number; end: number; date: string };
 /** The whole sentences with a date, each with its first. */
 function listDated(text: string, language: string | null, lastYear: number): Dated[] {
   const found = new Map<number, Dated>();
+  /** By the start of a line: a long one is divided once. */
+  const divided = new Map<number, number[]>();
   for (const { date, start: at } of findDates(text, lastYear).slice(0, maxDated)) {
     const from = text.lastIndexOf("\n", at) + 1;
     const to = text.indexOf("\n", at);
     const line = text.slice(from, to < 0 ? text.length : to);
-    const ends = splitSentences(line, { language: language ?? undefined });
+    const ends = divided.get(from) ?? splitSentences(line, { language: language ?? undefined });
+    divided.set(from, ends);
     const end = from + (ends.find((one) => from + one > at) ?? line.length);
     const start = from + (ends.findLast((one) => from + one <= at) ?? 0);
     const sentence = text.slice(start, end);
     const said = sentence.trim();
-    const first = start + sentence.indexOf(said);
+    const first = start + sentence.length - sentence.trimStart().length;
     if (isWhole(said) && !found.has(first))
       found.set(first, { text: said, start: first, end: first + said.length, date });
   }

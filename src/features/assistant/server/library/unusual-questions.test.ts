@@ -23,11 +23,11 @@ async function setUp() {
 
 describe("an unusual question", () => {
   it("is one about what the entries say if it has 10,000 characters", async () => {
-    const { ctx, ask } = await setUp();
+    const { ctx, client, ask } = await setUp();
     const text = `articles about ${"tea ".repeat(2_500)}`;
     expect([listReadings(text), listNames(text)]).toEqual([[], []]);
-    const { asked } = { asked: await chat((await setUp()).client, { message: "tea" }) };
-    const turn = { ...asked.start, question: { ...asked.start.question, text }, listed: null };
+    const { start } = await chat(client, { message: "tea" });
+    const turn = { ...start, question: { ...start.question, text }, listed: null };
     const subject = { collectionId: undefined, entryIds: undefined };
     const signal = new AbortController().signal;
     expect(await answerFromLibrary(ctx, { ...turn, subject }, signal)).toBeNull();
@@ -42,18 +42,16 @@ describe("an unusual question", () => {
     expect((await ask("zebras")).outcome).toBe("unanswered");
   });
 
-  it("never lists or counts own entries for another user", async () => {
+  it.each([
+    "What did Anna save?",
+    "Which articles did Anna save?",
+    "Show me Anna's articles",
+    "How many entries does Anna have?",
+  ])("never lists or counts own entries for another user: %s", async (question) => {
     const { ask } = await setUp();
-    for (const question of [
-      "What did Anna save?",
-      "Which articles did Anna save?",
-      "Show me Anna's articles",
-      "How many entries does Anna have?",
-    ]) {
-      const { library, outcome } = await ask(question);
-      expect(library?.count ?? 0, question).toBe(0);
-      expect(outcome, question).not.toBe("failed");
-    }
+    const { library, outcome } = await ask(question);
+    expect(library?.count ?? 0).toBe(0);
+    expect(outcome).not.toBe("failed");
   });
 
   it.each([
@@ -69,7 +67,7 @@ describe("an unusual question", () => {
     const { ask } = await setUp();
     const { library, text, outcome, citations } = await ask(question);
     expect(library).toBeUndefined();
-    if (outcome === "unanswered") expect(text).toMatch(/^Nothing you saved answers this\./u);
-    else expect(citations.length).toBeGreaterThan(0);
+    const isHonest = text.startsWith("Nothing you saved answers this.") && citations.length === 0;
+    expect(isHonest).toBe(outcome === "unanswered");
   });
 });
