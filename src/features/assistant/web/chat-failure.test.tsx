@@ -1,6 +1,7 @@
 /** Questions that get no answer: rejected, failed, broken off, stopped, or answered by nothing saved. */
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { closePalette, usePaletteRequest } from "#web/layout/dialogs/palette.ts";
 import { isThinking, makeMessage, openChat, writes } from "./testing/chat.tsx";
 
 afterEach(cleanup);
@@ -104,6 +105,7 @@ it("offers a search for what was looked for when nothing is near", async () => {
     }),
   );
   await screen.findByText("Looked for “C++ bananas”.");
-  const link = screen.getByRole("link", { name: "Search your library" });
-  expect(link.getAttribute("href")).toBe("/library?q=C%2B%2B+bananas");
+  await user.click(screen.getByRole("button", { name: "Search for it" }));
+  expect(renderHook(() => usePaletteRequest()).result.current).toEqual({ text: "C++ bananas" });
+  closePalette();
 });

@@ -161,6 +161,19 @@ it("copies an answer with its sources", async () => {
   expect(write.mock.calls[0]![0]).toContain(`/entry/${citation.entryId}?at=12-44`);
 });
 
+it("lists a source once, with the quotes that the answer does not have", async () => {
+  const quotes = ["Slow tools make better thinkers.", "A note is a decision."];
+  const citations = quotes.map((quote, at) => ({ ...citation, number: at + 1, quote }));
+  const text = "“Slow tools make better thinkers.” [1] Notes decide. [2]";
+  const messages = [question, makeMessage({ text, citations })];
+  await openKept({ [`GET ${path}`]: answerJson({ ...conversation, messages }) });
+  const sources = await screen.findByRole("list", { name: "Sources" });
+  expect(within(sources).getAllByRole("listitem")).toHaveLength(1);
+  within(sources).getByText("1, 2");
+  within(sources).getByText("“A note is a decision.” [2]");
+  expect(within(sources).queryByText(/Slow tools/)).toBeNull();
+});
+
 it("shows the model and the used tokens where one is configured", async () => {
   await openKept({
     "GET /api/usage": answerJson({ input: 1_000, output: 234, limit: 20_000, model: "openai: x" }),

@@ -6,7 +6,7 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { UserText } from "#web/ui/text/user-text.tsx";
 import { CitationLink } from "./citation-link.tsx";
 
-/** The sources of an answer: numbered, with the quoted words. */
+/** The sources of an answer, each once: with the numbers of its quotes, and those that the answer does not have. */
 export function Sources(props: {
   citations: readonly Citation[];
   /** The answer: a source it quotes in full is not repeated. */
@@ -18,12 +18,12 @@ export function Sources(props: {
     <div className="mt-6 border-t border-line pt-4">
       <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">Sources</h3>
       <ol aria-label="Sources" className="-mx-2 mt-1.5 flex flex-col">
-        {props.citations.map((citation, index) => (
+        {[...Map.groupBy(props.citations, ({ entryId }) => entryId)].map(([id, citations]) => (
           <Source
-            key={`${citation.number} ${index}`}
-            citation={citation}
-            showsQuote={!said.includes(flatten(citation.quote))}
-            isPointedAt={citation.number === props.pointedAt}
+            key={id}
+            citations={citations}
+            unsaid={citations.filter(({ quote }) => !said.includes(flatten(quote)))}
+            isPointedAt={citations.some(({ number }) => number === props.pointedAt)}
           />
         ))}
       </ol>
@@ -38,17 +38,17 @@ const labels: Partial<Record<Citation["field"], string>> = {
   project: "Your project",
 };
 
-function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: boolean }) {
-  const { citation, showsQuote, isPointedAt } = props;
-  const { number, title, siteName, siteIcon, picture, page, addedBy } = citation;
-  const isOthersNote = citation.field === "why" && addedBy !== undefined;
-  const label = isOthersNote ? (
-    <>
-      <UserText>{addedBy}</UserText>’s note
-    </>
-  ) : (
-    labels[citation.field]
-  );
+/** `unsaid`: those whose quotes the answer does not have. */
+function Source(props: {
+  citations: readonly Citation[];
+  unsaid: readonly Citation[];
+  isPointedAt: boolean;
+}) {
+  const { citations, unsaid, isPointedAt } = props;
+  const [first, ...others] = citations as [Citation, ...Citation[]];
+  const { title, siteName, siteIcon, picture } = first;
+  const adder = citations.find(({ addedBy }) => addedBy !== undefined)?.addedBy;
+  const numbers = citations.map(({ number }) => number).join(", ");
   return (
     <li
       data-pointed-at={isPointedAt || undefined}
@@ -57,10 +57,10 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
         isPointedAt && "bg-accent-tint",
       )}
     >
-      <span className="w-4 shrink-0 text-right text-sm text-faint tabular-nums">{number}</span>
+      <span className="min-w-4 shrink-0 text-right text-sm text-faint tabular-nums">{numbers}</span>
       <div className="min-w-0 flex-1">
         <p className="text-ui wrap-anywhere">
-          <CitationLink citation={citation} className="text-link font-medium">
+          <CitationLink citation={first} className="text-link font-medium">
             <UserText>{title || "Untitled"}</UserText>
           </CitationLink>
           {siteName && (
@@ -74,23 +74,56 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
               <UserText>{siteName}</UserText>
             </span>
           )}
-          {page !== undefined && <span className="text-faint"> · p. {page}</span>}
-          {addedBy !== undefined && (
+          <Pages citations={citations} />
+          {adder !== undefined && (
             <span className="text-faint">
               {" "}
-              · added by <UserText>{addedBy}</UserText>
+              · added by <UserText>{adder}</UserText>
             </span>
           )}
         </p>
-        {label && <p className="mt-1 text-xs text-faint">{label}</p>}
-        {showsQuote && <Quote citation={citation} />}
+        {citations.map((citation) => (
+          <Passage
+            key={citation.number}
+            citation={citation}
+            isNumbered={others.length > 0}
+            showsQuote={unsaid.includes(citation)}
+          />
+        ))}
       </div>
       {picture && <Thumbnail picture={picture} shape="row" className="mt-0.5 ml-1.5" />}
     </li>
   );
 }
 
-function Quote({ citation }: { citation: Citation }) {
+/** The pages of a PDF that are quoted, each once. */
+function Pages({ citations }: { citations: readonly Citation[] }) {
+  const pages = new Set(citations.flatMap(({ page }) => page ?? []));
+  return pages.size > 0 && <span className="text-faint"> · p. {[...pages].join(", ")}</span>;
+}
+
+/** One quote of a source, and whose words it is. */
+function Passage(props: { citation: Citation; isNumbered: boolean; showsQuote: boolean }) {
+  const { citation, isNumbered, showsQuote } = props;
+  const { field, addedBy } = citation;
+  const label =
+    field === "why" && addedBy !== undefined ? (
+      <>
+        <UserText>{addedBy}</UserText>’s note
+      </>
+    ) : (
+      labels[field]
+    );
+  return (
+    <>
+      {label && <p className="mt-1 text-xs text-faint">{label}</p>}
+      {showsQuote && <Quote citation={citation} number={isNumbered ? citation.number : null} />}
+    </>
+  );
+}
+
+/** `number`: where a source has several quotes. */
+function Quote({ citation, number }: { citation: Citation; number: number | null }) {
   const { field, quote, title } = citation;
   if (field === "why" || field === "highlightNote")
     return <WhyNote note={quote} className="mt-1 text-base!" />;
@@ -100,7 +133,7 @@ function Quote({ citation }: { citation: Citation }) {
       as="blockquote"
       className="mt-1 font-serif text-base text-pretty text-muted wrap-anywhere"
     >
-      “{quote}”
+      “{quote}”{number !== null && ` [${number}]`}
     </UserText>
   );
 }

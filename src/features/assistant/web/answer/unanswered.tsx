@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ChatMessage, NearestEntry } from "#features/assistant/contract.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
-import { Button, buttonClasses } from "#web/ui/button/button.tsx";
-import { Plus, RotateCw } from "#web/ui/picture/icons.tsx";
-import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { showPalette } from "#web/layout/dialogs/palette.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Plus, RotateCw, Search } from "#web/ui/picture/icons.tsx";
 import { UserText } from "#web/ui/text/user-text.tsx";
 
 const title = "Nothing you saved answers this";
@@ -52,13 +52,15 @@ export function Unanswered(props: {
           Add Entry
         </Button>
         {sought && (
-          <Link
-            to="/library"
-            search={{ q: sought } as never}
-            className={joinClasses(buttonClasses("quiet", "sm"), "pointer-coarse:h-10")}
+          <Button
+            size="sm"
+            variant="quiet"
+            className="pointer-coarse:h-10"
+            icon={<Search aria-hidden="true" className="size-4" />}
+            onClick={() => showPalette({ text: sought })}
           >
-            Search your library
-          </Link>
+            Search for it
+          </Button>
         )}
         {props.onAskAgain && (
           <Button
