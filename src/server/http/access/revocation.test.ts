@@ -146,7 +146,7 @@ it("finds, lists, shows, exports and serves nothing any more, also by API key an
       ["read", { entryId: entry.id }],
       ["search", { query: "lunar" }],
       ["list_collections", {}],
-      ["ask", { question: "What do lunar tides follow?" }],
+      ["ask", { question: "What follows the moon?" }],
     ] as const) {
       const { structuredContent } = await callTool(mcp, tool, input);
       const shows = /lunar tides|Moons/i.test(JSON.stringify(structuredContent ?? {}));
