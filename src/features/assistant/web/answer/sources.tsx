@@ -14,14 +14,19 @@ export function Sources(props: {
   pointedAt: number | null;
 }) {
   const said = flatten(props.text);
+  const sources = [...Map.groupBy(props.citations, ({ entryId }) => entryId)];
+  const numbers = sources.map(([, citations]) => formatNumbers(citations));
+  const width = Math.max(...numbers.map(({ length }) => length));
   return (
     <div className="mt-6 border-t border-line pt-4">
       <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">Sources</h3>
       <ol aria-label="Sources" className="-mx-2 mt-1.5 flex flex-col">
-        {[...Map.groupBy(props.citations, ({ entryId }) => entryId)].map(([id, citations]) => (
+        {sources.map(([id, citations], index) => (
           <Source
             key={id}
             citations={citations}
+            numbers={numbers[index]!}
+            width={width}
             unsaid={citations.filter(({ quote }) => !said.includes(flatten(quote)))}
             isPointedAt={citations.some(({ number }) => number === props.pointedAt)}
           />
@@ -42,13 +47,15 @@ const labels: Partial<Record<Citation["field"], string>> = {
 function Source(props: {
   citations: readonly Citation[];
   unsaid: readonly Citation[];
+  numbers: string;
+  /** Of the numbers of any source, in characters. */
+  width: number;
   isPointedAt: boolean;
 }) {
-  const { citations, unsaid, isPointedAt } = props;
+  const { citations, unsaid, numbers, width, isPointedAt } = props;
   const [first, ...others] = citations as [Citation, ...Citation[]];
   const { title, siteName, siteIcon, picture } = first;
   const adder = citations.find(({ addedBy }) => addedBy !== undefined)?.addedBy;
-  const numbers = citations.map(({ number }) => number).join(", ");
   return (
     <li
       data-pointed-at={isPointedAt || undefined}
@@ -57,7 +64,12 @@ function Source(props: {
         isPointedAt && "bg-accent-tint",
       )}
     >
-      <span className="min-w-4 shrink-0 text-right text-sm text-faint tabular-nums">{numbers}</span>
+      <span
+        className="shrink-0 text-right text-sm text-faint tabular-nums"
+        style={{ minWidth: `${width}ch` }}
+      >
+        {numbers}
+      </span>
       <div className="min-w-0 flex-1">
         <p className="text-ui wrap-anywhere">
           <CitationLink citation={first} className="text-link font-medium">
@@ -82,7 +94,7 @@ function Source(props: {
             </span>
           )}
         </p>
-        {citations.map((citation) => (
+        {(others.length === 0 ? citations : unsaid).map((citation) => (
           <Passage
             key={citation.number}
             citation={citation}
@@ -94,6 +106,14 @@ function Source(props: {
       {picture && <Thumbnail picture={picture} shape="row" className="mt-0.5 ml-1.5" />}
     </li>
   );
+}
+
+/** As in "1, 2" and "3–6". */
+function formatNumbers(citations: readonly Citation[]): string {
+  const numbers = citations.map(({ number }) => number);
+  const [first, last] = [numbers[0]!, numbers.at(-1)!];
+  const isRun = numbers.length > 2 && last - first === numbers.length - 1;
+  return isRun ? `${first}–${last}` : numbers.join(", ");
 }
 
 /** The pages of a PDF that are quoted, each once. */
