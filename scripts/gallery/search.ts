@@ -61,7 +61,7 @@ const openListed = (about: object, text: string, ...stubs: Step[]): Step => {
   const library = { kind: "list", filter: "", count: 9, entryIds: [], ...about };
   return openAnswer({ text, library }, ...stubs);
 };
-/** What a model looked up, in an answer that is stored. */
+/** A stored answer for which a model called tools. */
 const lookedUp = {
   model: "anthropic: claude-haiku-4-5",
   text: "You saved nothing on tides, but three pages on tea describe how water moves in a pot.",

@@ -95,7 +95,7 @@ export const LibraryPart = LibraryAnswer.pick({ kind: true, limit: true })
   .meta({ id: "LibraryPart" });
 export type LibraryPart = z.infer<typeof LibraryPart>;
 
-/** What a model looked up before it answered. */
+/** One call of a tool by a model, before it answered. */
 export const AnswerStep = z
   .object({
     tool: z.enum(["search", "list_entries", "read", "list_highlights"]),

@@ -21,7 +21,7 @@ export type AnswerEnd = {
 /** The model's provider is asked again at this time (ISO 8601). */
 export type Waiting = { waitingUntil: string };
 
-/** What a model has looked up. */
+/** A model has called a tool. */
 export type Step = { step: AnswerStep };
 
 export type Answering = AsyncGenerator<string | Waiting | Step, AnswerEnd>;

@@ -1,4 +1,4 @@
-/** Tells sentences that can answer from headings, questions, keywords, catalogue numbers, references and TeX. */
+/** Leaves out what cannot answer: headings, questions, keywords, catalogue numbers, references and TeX. */
 import type { SentenceSpan } from "#server/text/sentence-spans.ts";
 import { listReferences } from "./list-references.ts";
 

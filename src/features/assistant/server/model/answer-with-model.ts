@@ -40,7 +40,7 @@ export async function* answerWithModel(
   if (spent !== null) {
     return endAnswer({ outcome: "failed", failure: { kind: "budget", message: spent } });
   }
-  // The time that the limits give one call is that of the whole answer.
+  // The limit of one call holds for the whole answer.
   const ends = Date.now() + callLimits.timeout;
   const bytes = knowledgeBytes(models, turn);
   const { timeout } = callLimits;

@@ -28,7 +28,6 @@ const maxMarked = 200;
 const projectShare = 0.25;
 const maxProjectCharacters = 30_000;
 
-/** What an answer takes, beside its sources. */
 export type Gathered = Omit<LookedUp, "sources"> & { sources: Source[] };
 
 type Asking = Pick<Looking, "ctx" | "models" | "turn" | "signal" | "timeout"> & {

@@ -133,7 +133,7 @@ function createCalls(looking: Looking, tell: (step: Step) => void) {
   };
 }
 
-/** What the model's context holds beside the question and the tools. */
+/** Divides the model's context, beside the question and the tools, among results. */
 function createRoom({ contextTokens }: Models, question: string) {
   const isSmall = contextTokens < smallContext;
   const tokens = (characters: number) => Math.ceil(characters / charactersPerToken);

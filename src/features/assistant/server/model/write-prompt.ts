@@ -32,7 +32,7 @@ export function writePrompt(
   return { system: rules, knowledge, question: writeCounts(listed) + writeQuestion(turn) };
 }
 
-/** What the database counted, which no source says. */
+/** Lists numbers that the database counted. */
 function writeCounts(listed: readonly LibraryAnswer[]): string {
   if (listed.length === 0) return "";
   const lines = listed.map(({ filter, count }) => `- ${filter || "everything"}: ${count}`);
