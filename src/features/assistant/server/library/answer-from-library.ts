@@ -11,6 +11,7 @@ import {
 import type { Ctx } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import {
   cleanValues,
   formatLibrarySearch,
@@ -63,7 +64,7 @@ export async function answerFromLibrary(
   if (listed === null && !mayAskLibrary(readings)) return null;
   const names = listNames(question.text);
   if (names.length === 0) return null;
-  const found = await runHeavyQuery(ctx, signal, async (tx): Promise<Found> => {
+  const found = await runHeavyQuery(ctx, signal, async (tx, budget): Promise<Found> => {
     const shown = listed === null || !mayRead(ctx) ? [] : listed.answer.entryIds;
     const ordinal = findOrdinal(question.text, shown.length);
     if (ordinal !== null) return showEntry(tx, ctx.userId, shown[ordinal]!);
@@ -98,7 +99,7 @@ export async function answerFromLibrary(
     )
       return { about: about[0]! };
     const text = writeLibraryAnswer(asked, filter, count, ownNames);
-    return describe(tx, ctx, { asked, filter, prepared, count, text }, now);
+    return describe(tx, ctx, { asked, filter, prepared, count, text, budget }, now);
   });
   if (found === null || !("about" in found)) return found;
   if (!mayRead(ctx)) return null;
@@ -158,13 +159,14 @@ type Counted = {
   prepared: PreparedFilter;
   count: number;
   text: string;
+  budget: WorkBudget;
 };
 
 /** Without titles, summaries and notes for keys that may not read (ruling 28). */
 async function describe(
   tx: Tx,
   ctx: Ctx,
-  { asked, filter, prepared, count, text }: Counted,
+  { asked, filter, prepared, count, text, budget }: Counted,
   now: Date,
 ): Promise<FoundInLibrary> {
   const { userId } = ctx;
@@ -177,7 +179,7 @@ async function describe(
   const library = toLibrary(ids.slice(0, most));
   if (!isLong) return { text, library };
   if (asked.kind === "overview") {
-    const said = await writeAbout(tx, prepared, { ids, asked, filter }, now);
+    const said = await writeAbout(tx, prepared, { ids, asked, filter, budget }, now);
     return { text: `${text}\n\n${said.text}`, library, citations: said.citations };
   }
   const others = await find(maxRead, filter.sort === "oldest" ? "newest" : "oldest");
@@ -193,14 +195,21 @@ async function describe(
 async function writeAbout(
   tx: Tx,
   prepared: PreparedFilter,
-  { ids, asked, filter }: { ids: readonly string[]; asked: Asked; filter: LibraryFilter },
+  {
+    ids,
+    asked,
+    filter,
+    budget,
+  }: Pick<Counted, "asked" | "filter" | "budget"> & { ids: readonly string[] },
   now: Date,
 ) {
   const rated = await loadRated(tx, ids, prepared);
   const subject = (filter.values.about ?? filter.values.topic)!.join(" ");
   const { between } = asked;
   const dated =
-    between === undefined ? null : await writeTimeline(tx, { rated, subject, between, now });
+    between === undefined
+      ? null
+      : await writeTimeline(tx, { rated, subject, between, now, budget });
   if (dated !== null) return dated;
   const entries = rated.map(({ entry }) => entry);
   const said = await writeOverview(tx, prepared.userId, entries, subject);

@@ -22,13 +22,16 @@ const datePattern = new RegExp(
   "giu",
 );
 
-/** The dates up to the end of `lastYear`, in the order of the text. */
-export function findDates(text: string, lastYear: number): FoundDate[] {
-  return [...text.matchAll(datePattern)].flatMap(({ index, groups }) => {
+/** The first `most` dates up to the end of `lastYear`, in the order of the text. */
+export function findDates(text: string, lastYear: number, most: number): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const { index, groups } of text.matchAll(datePattern)) {
     const date = toDate(groups as Record<string, string | undefined>);
-    if (Number(date.slice(0, 4)) > lastYear || !isPossible(date)) return [];
-    return [{ date, start: index }];
-  });
+    if (Number(date.slice(0, 4)) <= lastYear && isPossible(date))
+      found.push({ date, start: index });
+    if (found.length === most) break;
+  }
+  return found;
 }
 
 function toDate({ year, month, day }: Record<string, string | undefined>): string {

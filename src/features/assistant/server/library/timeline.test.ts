@@ -73,7 +73,9 @@ describe("a date in a text", () => {
     ["on 31 February 2021", null],
     ["by 2050", null],
   ])("is read as written: %s", (text, date) => {
-    expect(findDates(text, 2026).map((found) => found.date)).toEqual(date === null ? [] : [date]);
+    expect(findDates(text, 2026, 9).map((found) => found.date)).toEqual(
+      date === null ? [] : [date],
+    );
   });
 });
 
@@ -141,6 +143,13 @@ describe("a timeline", () => {
     const { citations } = await ask("timeline of tea");
     expect(citations).toHaveLength(10);
     expect(new Set(citations.map(({ title }) => title)).size).toBe(4);
+  });
+
+  it("quotes a whole sentence of a text without line breaks", async () => {
+    const filler = "Steam and cups and pots are here, without any year at all. ".repeat(300);
+    const said = "The first cup of tea was poured in 1662 by a queen.";
+    const ask = await setUp({ title: "Tea", text: `${filler}${said} ${filler}`, language: "en" });
+    expect((await ask("timeline of tea")).text).toContain(`**1662:** “${said}”`);
   });
 
   it("is of nothing that no entry is about", async () => {

@@ -4,6 +4,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { analyseText, parseRange } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { splitSentences } from "#server/text/split-sentences.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { toCitation } from "../embedded/write-answer.ts";
@@ -15,9 +16,9 @@ import { writeDate } from "./write-library-answer.ts";
 const maxLines = 10;
 /** Entries whose texts are read: those most about the subject. */
 const maxTexts = 20;
-const maxTextCharacters = 200_000;
+const maxTextCharacters = 60_000;
 /** Dates that are looked at in one entry. */
-const maxDated = 100;
+const maxDated = 40;
 const [minSentence, maxSentence] = [40, 400];
 /** The share of the words of the shorter one. */
 const maxShared = 0.5;
@@ -44,19 +45,25 @@ export type Timeline = {
   /** As the filter `published` writes it. */
   between: string | null;
   now: Date;
+  budget: WorkBudget;
 };
 
 /** Null if nothing has a date of the time that is asked for. */
 export async function writeTimeline(
   tx: Tx,
-  { rated, subject, between, now }: Timeline,
+  { rated, subject, between, now, budget }: Timeline,
 ): Promise<{ text: string; citations: Citation[] } | null> {
   const ids = rated.slice(0, maxTexts).map(({ entry }) => entry.id);
   const texts = await loadTexts(tx, ids);
   const range = between === null ? null : parseRange(between, now);
-  const lines = rated
-    .flatMap((one) => listLines(one, texts.get(one.entry.id) ?? "", subject, now))
-    .filter(({ date }) => range === null || isWithin(date, range));
+  const lines: Line[] = [];
+  for (const one of rated) {
+    const text = texts.get(one.entry.id) ?? "";
+    const dated = listLines(one, text, subject, now);
+    lines.push(...dated.filter(({ date }) => range === null || isWithin(date, range)));
+    if (budget.isDue(text.length + dated.length * maxSentence)) await budget.pause();
+    if (budget.isOver()) break;
+  }
   if (lines.length === 0) return null;
   const chosen = chooseLines(lines).toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const citations = chosen.map(({ entry, statement }, at) => toCitation(at + 1, entry, statement));
@@ -110,23 +117,28 @@ type Dated = { text: string; start: number; end: number; date: string };
 /** The whole sentences with a date, each with its first. */
 function listDated(text: string, language: string | null, lastYear: number): Dated[] {
   const found = new Map<number, Dated>();
-  /** By the start of a line: a long one is divided once. */
-  const divided = new Map<number, number[]>();
-  for (const { date, start: at } of findDates(text, lastYear).slice(0, maxDated)) {
-    const from = text.lastIndexOf("\n", at) + 1;
-    const to = text.indexOf("\n", at);
-    const line = text.slice(from, to < 0 ? text.length : to);
-    const ends = divided.get(from) ?? splitSentences(line, { language: language ?? undefined });
-    divided.set(from, ends);
-    const end = from + (ends.find((one) => from + one > at) ?? line.length);
-    const start = from + (ends.findLast((one) => from + one <= at) ?? 0);
-    const sentence = text.slice(start, end);
-    const said = sentence.trim();
-    const first = start + sentence.length - sentence.trimStart().length;
-    if (isWhole(said) && !found.has(first))
-      found.set(first, { text: said, start: first, end: first + said.length, date });
+  for (const { date, start: at } of findDates(text, lastYear, maxDated)) {
+    const one = takeSentence(text, at, language);
+    if (one === null) continue;
+    const said = text.slice(one.start, one.end).trim();
+    const start = text.indexOf(said, one.start);
+    if (isWhole(said) && !found.has(start))
+      found.set(start, { text: said, start, end: start + said.length, date });
   }
   return [...found.values()];
+}
+
+/** The sentence around a position; null if it is longer than a line of the timeline may be. */
+function takeSentence(text: string, at: number, language: string | null) {
+  // A line may be a whole book.
+  const from = Math.max(text.lastIndexOf("\n", at) + 1, at - maxSentence);
+  const line = text.slice(from, at + maxSentence).replace(/\n.*$/su, "");
+  const ends = splitSentences(line, { language: language ?? undefined });
+  const before = ends.findLast((end) => from + end <= at);
+  const isCutBefore = before === undefined && from > 0 && text[from - 1] !== "\n";
+  const end = ends.find((one) => from + one > at) ?? line.length;
+  const isCutAfter = end === line.length && from + end === at + maxSentence;
+  return isCutBefore || isCutAfter ? null : { start: from + (before ?? 0), end: from + end };
 }
 
 const wholePattern = /^["“„«'‘(]*[\p{Lu}\p{Lo}\p{N}].*[.!?…。！？]["'’”»)\]]*$/su;

@@ -24,6 +24,7 @@ function serve(list: (query: URLSearchParams) => Entry[]): Answers {
   return {
     "GET /api/library": ({ path }) => answerJson({ items: read(path), nextCursor: null }),
     "GET /api/library/count": ({ path }) => answerJson({ count: read(path).length, isMore: false }),
+    "GET /api/library/values": answerJson({ items: [] }),
   };
 }
 
@@ -34,6 +35,41 @@ const countRows = async () =>
 const remove = (name: string) => screen.findByRole("button", { name: `Remove filter ${name}` });
 
 beforeEach(seeEverything);
+
+it("narrows a long list to a part of it, and undoes that", async () => {
+  const entries = make(14);
+  const { user } = await mount(
+    {},
+    {
+      ...serve((query) => {
+        if (query.get("state") === "unread") return entries.slice(0, 8);
+        return query.getAll("topic").includes("Pots") ? entries.slice(0, 3) : entries;
+      }),
+      "GET /api/library/values": answerJson({
+        items: [
+          { value: "Tea", label: "Tea", count: 14, isMore: false },
+          { value: "Pots", label: "Pots", count: 3, isMore: false },
+          { value: "Japan", label: "Japan", count: 1, isMore: false },
+        ],
+      }),
+    },
+  );
+  const parts = await screen.findByRole("list", { name: "Parts of this list" });
+  await waitFor(() =>
+    expect(
+      within(parts)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Unread8", "Pots3"]),
+  );
+  await user.click(within(parts).getByRole("button", { name: /Pots/ }));
+  await remove("Topic: Pots");
+  expect(document.activeElement!.textContent).toBe("Reset");
+  await waitFor(async () => expect(await countRows()).toBe(3));
+  expect(screen.queryByRole("list", { name: "Parts of this list" })).toBeNull();
+  await user.keyboard("{Enter}");
+  await waitFor(async () => expect(await countRows()).toBe(5));
+});
 
 it("lists five entries with what was saved of them, then up to twelve", async () => {
   const entries = make(14);

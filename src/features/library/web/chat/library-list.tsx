@@ -28,6 +28,7 @@ import { sortNames } from "../all/sort-names.ts";
 import { removeValue } from "../all/use-library-filter.ts";
 import { useLibrary } from "../all/use-library.ts";
 import { ListedEntriesSkeleton, ListedEntry } from "./listed-entry.tsx";
+import { NarrowList } from "./narrow-list.tsx";
 import { useSeen } from "./use-seen.ts";
 
 /** Entries shown at first, and after "Show more"; the library has the others. */
@@ -46,11 +47,24 @@ export function LibraryList({ library }: { library: LibraryAnswer }) {
   const isSeen = useSeen(section);
   const isChanged = formatLibrarySearch(filter) !== formatLibrarySearch(understood);
   const props = { library, filter, isChanged, onFilter: setFilter };
+  const isNarrowed = useRef(false);
+  useLayoutEffect(() => {
+    // The button that was pressed goes: the last one above the list, which undoes it, gets the focus.
+    if (isNarrowed.current)
+      [...section.current!.querySelectorAll<HTMLElement>("[data-filters] button")]
+        .at(-1)
+        ?.focus({ preventScroll: true });
+    isNarrowed.current = false;
+  }, [filter]);
+  const narrow = (values: LibraryFilter["values"]) => {
+    isNarrowed.current = true;
+    setFilter({ ...filter, values });
+  };
   return (
     // Its own status announces changes, instead of the message that it is a part of.
     <div ref={section} role="group" aria-label="Entries found" aria-live="off" className="mt-4">
       <Filters {...props} onReset={() => setFilter(understood)} />
-      {isSeen ? <Entries {...props} /> : <UnseenEntries library={library} />}
+      {isSeen ? <Entries {...props} onNarrow={narrow} /> : <UnseenEntries library={library} />}
     </div>
   );
 }
@@ -79,7 +93,11 @@ function Filters({ filter, isChanged, onFilter, onReset }: Props & { onReset: ()
     others.push({ label: "Sort", text: sortNames[sort], onRemove });
   }
   return (
-    <div ref={row} className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5 empty:hidden">
+    <div
+      ref={row}
+      data-filters=""
+      className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5 empty:hidden"
+    >
       <FilterChips
         filter={filter}
         others={others}
@@ -133,7 +151,9 @@ function UnseenEntries({ library }: { library: LibraryAnswer }) {
   );
 }
 
-function Entries({ library, filter, isChanged, onFilter }: Props) {
+type EntriesProps = Props & { onNarrow: (values: LibraryFilter["values"]) => void };
+
+function Entries({ library, filter, isChanged, onFilter, onNarrow }: EntriesProps) {
   const { entries, count, error, isFetching, isStale, retry } = useLibrary(filter);
   const [isLong, setLong] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -156,6 +176,7 @@ function Entries({ library, filter, isChanged, onFilter }: Props) {
       {shown && entries ? (
         entries.length > 0 ? (
           <>
+            <NarrowList filter={filter} count={isStale ? undefined : count} onNarrow={onNarrow} />
             <ul
               ref={list}
               aria-labelledby={id}
