@@ -120,8 +120,9 @@ function listDated(text: string, language: string | null, lastYear: number): Dat
   for (const { date, start: at } of findDates(text, lastYear, maxDated)) {
     const one = takeSentence(text, at, language);
     if (one === null) continue;
-    const said = text.slice(one.start, one.end).trim();
-    const start = text.indexOf(said, one.start);
+    const part = text.slice(one.start, one.end);
+    const said = part.trim();
+    const start = one.start + part.length - part.trimStart().length;
     if (isWhole(said) && !found.has(start))
       found.set(start, { text: said, start, end: start + said.length, date });
   }

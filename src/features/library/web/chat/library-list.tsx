@@ -55,6 +55,8 @@ export function LibraryList({ library }: { library: LibraryAnswer }) {
         .at(-1)
         ?.focus({ preventScroll: true });
     isNarrowed.current = false;
+    // Only a changed filter takes the button away.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [filter]);
   const narrow = (values: LibraryFilter["values"]) => {
     isNarrowed.current = true;
@@ -176,7 +178,6 @@ function Entries({ library, filter, isChanged, onFilter, onNarrow }: EntriesProp
       {shown && entries ? (
         entries.length > 0 ? (
           <>
-            <NarrowList filter={filter} count={isStale ? undefined : count} onNarrow={onNarrow} />
             <ul
               ref={list}
               aria-labelledby={id}
@@ -186,6 +187,7 @@ function Entries({ library, filter, isChanged, onFilter, onNarrow }: EntriesProp
                 <ListedEntry key={entry.id} entry={entry} />
               ))}
             </ul>
+            <NarrowList filter={filter} count={isStale ? undefined : count} onNarrow={onNarrow} />
             <div className="mt-2 flex flex-wrap gap-2">
               {!isLong && entries.length > shown.length && (
                 <Button size="sm" className="pointer-coarse:h-10" onClick={() => setLong(true)}>

@@ -38,7 +38,13 @@ export function NarrowList(props: {
     if (isPart(one)) parts.push({ name: "topic", value, label, count: one });
   if (parts.length === 0) return null;
   return (
-    <ul aria-label="Parts of this list" className="mt-3 flex flex-wrap gap-1.5">
+    <ul
+      aria-label="Parts of this list"
+      className="mb-3 flex flex-wrap items-center gap-1.5 border-t border-line pt-3.5"
+    >
+      <li aria-hidden="true" className="mr-1 text-sm text-muted">
+        Only
+      </li>
       {parts.slice(0, maxTopics + 1).map(({ name, value, label, count: part }) => (
         <li key={`${name} ${value}`} className="min-w-0">
           <button
