@@ -104,6 +104,33 @@ describe("POST /api/chat with a model that has tools", () => {
     ]);
     expect(chats.calls.map(({ body }) => JSON.stringify(body)).join("\n")).not.toContain(owls.text);
   });
+
+  it("reads nothing beside the entries of the project asked about", async () => {
+    const { client, entry } = await createLibrary(chats);
+    const quote = "swallow their prey whole";
+    await client.send("POST", `/api/entries/${entry.id}/highlights`, { quote });
+    const { items } = (await client.get<{ items: { id: string }[] }>("/api/entries?limit=100"))
+      .body;
+    const { id: projectId } = (
+      await client.send<{ id: string }>("POST", "/api/projects", { name: "Law" })
+    ).body;
+    for (const { id } of items)
+      if (id !== entry.id)
+        await client.send("POST", `/api/projects/${projectId}/entries`, { entryId: id });
+    chats.reply = lookingUp([
+      [{ name: "read", input: { entryId: entry.id } }],
+      [{ name: "search", input: { query: "owl fields" } }],
+      [{ name: "list_entries", input: { about: "owls" } }],
+      [{ name: "list_highlights", input: {} }],
+    ]);
+    const asked = await chats.chat(client, { message, projectId });
+    expect(stepsOf(asked).map(({ text }) => text)).toEqual([
+      "Searched “owl fields”: 0 entries",
+      "Listed about owls: 0 entries",
+      "Looked through highlights: 0",
+    ]);
+    expect(JSON.stringify(chats.calls.map(({ body }) => body))).not.toContain(quote);
+  });
 });
 
 describe("what others see of the steps", () => {

@@ -5,6 +5,7 @@ import { hasTopic, listReadableById } from "#features/entries/server/service.ts"
 import { entries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAnyOf } from "#server/db/is-any-of.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import {
@@ -18,10 +19,13 @@ import { highlightColumns, isClosed } from "./select-highlights.ts";
 import { highlights } from "./tables.ts";
 import { toHighlight } from "./to-highlight.ts";
 
+/** `entryIds`: only of these entries. */
+type Listed = HighlightListQuery & { entryIds?: readonly string[] | undefined };
+
 /** Newest first, with the entries that are open to the user. Throws "unavailable" if a search takes too long. */
 export async function listHighlights(
   ctx: Ctx,
-  query: HighlightListQuery,
+  query: Listed,
   signal?: AbortSignal,
 ): Promise<HighlightPage> {
   return runHeavyQuery(ctx, signal, async (tx) => {
@@ -42,7 +46,7 @@ export async function listHighlights(
 export function selectListed(
   tx: Tx,
   userId: string,
-  query: Omit<HighlightListQuery, "limit" | "cursor">,
+  query: Omit<Listed, "limit" | "cursor">,
   after: TimePosition | null,
   limit: number,
 ) {
@@ -73,7 +77,8 @@ function listConditions({
   colour,
   from,
   to,
-}: Omit<HighlightListQuery, "limit" | "cursor">): (SQL | undefined)[] {
+  entryIds,
+}: Omit<Listed, "limit" | "cursor">): (SQL | undefined)[] {
   const pattern = q ? `%${escapeLike(q)}%` : undefined;
   return [
     pattern
@@ -83,6 +88,7 @@ function listConditions({
     pattern ? sql`(not ${isClosed} or ${highlights.note} ilike ${pattern})` : undefined,
     collectionId ? eq(entries.collectionId, collectionId) : undefined,
     topic ? hasTopic(topic) : undefined,
+    entryIds ? isAnyOf(highlights.entryId, entryIds) : undefined,
     colour ? eq(highlights.colour, colour) : undefined,
     from ? sql`${highlights.createdAt} >= ${from}::timestamptz` : undefined,
     to ? sql`${highlights.createdAt} < ${to}::timestamptz` : undefined,

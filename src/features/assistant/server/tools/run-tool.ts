@@ -200,8 +200,11 @@ async function readHighlights(
   { query, collectionId, ...filters }: Input<typeof highlightsDefinition>,
 ): Promise<Looked> {
   const within = { collectionId: subject.collectionId ?? collectionId, entryIds: subject.entryIds };
-  const listed = { q: query, limit: 20, ...filters, ...within };
-  const { items, entries, nextCursor } = await listHighlights(ctx, listed, signal);
+  const { items, entries, nextCursor } = await listHighlights(
+    ctx,
+    { q: query, limit: 20, ...filters, ...within },
+    signal,
+  );
   const about = query ? ` with “${writeShort(query)}”` : "";
   return {
     step: { tool: "list_highlights", text: `Looked through highlights${about}: ${items.length}` },
