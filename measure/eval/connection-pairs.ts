@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { seededRandom } from "#server/testing/seeded-random.ts";
 import { listNearest } from "./near-texts.ts";
 
-/** The entries are of one subject. It is debatable whether those of `optional` are of it, too. */
+/** Entries of one subject. Whether those of `optional` belong to it is debatable. */
 export type Group = { entries: readonly string[]; optional?: readonly string[] };
 export type Pair = { one: string; other: string; isSame: boolean };
 /** Whether two entries are of one subject; null if that is debatable. */

@@ -131,6 +131,33 @@ describe("POST /api/chat with a model that has tools", () => {
     ]);
     expect(JSON.stringify(chats.calls.map(({ body }) => body))).not.toContain(quote);
   });
+
+  it("keeps the steps of an answer that found nothing", async () => {
+    const { client, ctx } = await chats.createUser();
+    await fillLibrary(ctx);
+    chats.reply = lookingUp([[{ name: "search", input: { query: "zebra" } }]]);
+    const asked = await chats.chat(client, { message: "Xylophones, marimbas?" });
+    expect(asked.finish).toMatchObject({
+      outcome: "unanswered",
+      text: "Nothing you saved answers this.",
+      steps: [{ text: "Searched “zebra”: 0 entries" }],
+    });
+    expect(chats.calls.every(({ stream }) => !stream)).toBe(true);
+  });
+
+  it("does not take the entries that it shows of other members for their number", async () => {
+    const [owner, member] = [await chats.createUser(), await createLibrary(chats)];
+    const sharing = createSharing(owner.ctx.app);
+    const collectionId = await sharing.createIn(owner.ctx, "Birds");
+    await sharing.addMember(collectionId, owner.ctx, member.ctx);
+    for (const title of ["Owls", "Larks"]) await createEntry(owner.ctx, { title, collectionId });
+    const call = { name: "list_entries", input: { shared: "true", limit: 1 } };
+    chats.reply = lookingUp([[call]], () => ({ text: "Others shared 1 entry." }));
+    const asked = await chats.chat(member.client, { message });
+    expect(stepsOf(asked)).toMatchObject([{ text: "Listed shared by others: 1 entry" }]);
+    expect(asked.finish.text).toMatch(/Nothing you saved supports this\.$/);
+    expect(asked.finish).not.toHaveProperty("library");
+  });
 });
 
 describe("what others see of the steps", () => {

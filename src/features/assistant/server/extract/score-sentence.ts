@@ -77,11 +77,10 @@ export function scoreSentence(place: Place): Candidate {
   const coverage = total === 0 ? 0 : mass / total;
   const isCertain = parsed.askedFor !== null && parsed.askedFor !== "reason";
   const explains = measureExplained(place);
-  const closeness = !isCertain
-    ? null
-    : holds === true && match.quoted[at] !== at
-      ? measureAsked(match, at, terms) ** 2
-      : measureCloseness(match, at, terms, places);
+  const isBelow = holds === true && match.quoted[at] !== at;
+  const measure = () =>
+    isBelow ? measureAsked(match, at, terms) ** 2 : measureCloseness(match, at, terms, places);
+  const closeness = isCertain ? measure() : null;
   const score =
     coverage +
     prior +

@@ -1,6 +1,5 @@
 /** Answers questions about the library itself from the database: lists and counts of the user's entries. */
 import { sql } from "drizzle-orm";
-import type { LibraryAnswer } from "#features/assistant/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import {
   countFound,
@@ -14,7 +13,6 @@ import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import {
   cleanValues,
-  formatLibrarySearch,
   type LibraryFilter,
   type LibraryFilterName,
   parseLibrarySearch,
@@ -35,13 +33,12 @@ import { mayRead } from "./may-read.ts";
 import { loadRated, maxRead, writeOverview } from "./overview.ts";
 import { suggestReading } from "./read-next.ts";
 import type { LibraryQuestion, Vocabulary } from "./reading.ts";
+import { maxStored, toLibraryAnswer } from "./to-library-answer.ts";
 import { writeTimeline } from "./timeline.ts";
 import { writeLibraryAnswer, writePeriod } from "./write-library-answer.ts";
 
 /** Longer subjects are rather questions about what texts say. */
 const maxSubjectWords = 5;
-/** Ids stored with an answer. */
-const maxStored = 12;
 
 export type FoundInLibrary = { text: string } & Partial<
   Pick<AnswerEnd, "library" | "citations" | "outcome">
@@ -175,7 +172,8 @@ async function describe(
   const isOpen = count > 0 && mayRead(ctx);
   const isLong = isOpen && (asked.kind === "overview" || asked.kind === "next");
   const ids = await find(isLong ? maxRead : most);
-  const toLibrary = (entryIds: string[]) => toAnswer(asked, filter, count, entryIds);
+  const toLibrary = (entryIds: readonly string[]) =>
+    toLibraryAnswer(asked, filter, count, entryIds);
   const library = toLibrary(ids.slice(0, most));
   if (!isLong) return { text, library };
   if (asked.kind === "overview") {
@@ -187,7 +185,7 @@ async function describe(
   const next = await suggestReading(tx, userId, waiting, asked.minutes ?? null, now);
   const none = `None of ${count === 1 ? "it" : "them"} takes at most ${asked.minutes} minutes.`;
   const said = next.entryIds.length === 0 ? none : next.text;
-  const first = [...new Set([...next.entryIds, ...ids.slice(0, most)])].slice(0, maxStored);
+  const first = [...new Set([...next.entryIds, ...ids.slice(0, most)])];
   return { text: `${text}\n\n${said}`, library: toLibrary(first), citations: next.citations };
 }
 
@@ -241,19 +239,4 @@ async function loadNames(
     union all
     select id, name from projects where id = any(${sql.param(projectId)}::uuid[]) and user_id = ${userId}`);
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-function toAnswer(
-  { kind, limit }: LibraryQuestion,
-  filter: LibraryFilter,
-  count: number,
-  entryIds: string[],
-): LibraryAnswer {
-  return {
-    kind,
-    filter: formatLibrarySearch(filter),
-    count,
-    entryIds,
-    ...(limit === null ? {} : { limit }),
-  };
 }

@@ -1,5 +1,4 @@
 /** "How did … develop?": what the entries on a subject say, by date, each line a quote. */
-import { sql } from "drizzle-orm";
 import type { Citation } from "#features/assistant/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { analyseText, parseRange } from "#features/search/server/service.ts";
@@ -9,6 +8,7 @@ import { splitSentences } from "#server/text/split-sentences.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 import { toCitation } from "../embedded/write-answer.ts";
 import { areSimilar, type Statement } from "../extract/choose-statements.ts";
+import { loadTexts } from "../load-texts.ts";
 import { findDates } from "./find-dates.ts";
 import { minStrength, type RatedEntry, takeSentences } from "./overview.ts";
 import { writeDate } from "./write-library-answer.ts";
@@ -39,7 +39,7 @@ type Line = {
 };
 
 export type Timeline = {
-  /** Those most about the subject come first. */
+  /** Sorted by strength, strongest first. */
   rated: readonly RatedEntry[];
   subject: string;
   /** As the filter `published` writes it. */
@@ -53,12 +53,12 @@ export async function writeTimeline(
   tx: Tx,
   { rated, subject, between, now, budget }: Timeline,
 ): Promise<{ text: string; citations: Citation[] } | null> {
-  const ids = rated.slice(0, maxTexts).map(({ entry }) => entry.id);
-  const texts = await loadTexts(tx, ids);
+  const read = rated.slice(0, maxTexts).map(({ entry }) => entry.captureId);
+  const texts = await loadTexts(tx, read, maxTextCharacters);
   const range = between === null ? null : parseRange(between, now);
   const lines: Line[] = [];
   for (const one of rated) {
-    const text = texts.get(one.entry.id) ?? "";
+    const text = texts.get(one.entry.captureId) ?? "";
     const dated = listLines(one, text, subject, now);
     lines.push(...dated.filter(({ date }) => range === null || isWithin(date, range)));
     if (budget.isDue(text.length + dated.length * maxSentence)) await budget.pause();
@@ -72,14 +72,6 @@ export async function writeTimeline(
     return `- **${when}:** “${escapeMarkdown(statement.text).trim()}” [${at + 1}]`;
   });
   return { text: written.join("\n"), citations };
-}
-
-async function loadTexts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ id: string; text: string }>(sql`
-    select card.id, left(content.text, ${maxTextCharacters}) as text
-    from user_entries card join entry_contents content on content.entry_id = card.entry_id
-    where card.id = any(${sql.param(ids)}::uuid[])`);
-  return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
 /** The dated sentences of an entry; its summary, if there is none and its publication has a date. */

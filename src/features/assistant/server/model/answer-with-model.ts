@@ -43,8 +43,7 @@ export async function* answerWithModel(
   // The limit of one call holds for the whole answer.
   const ends = Date.now() + callLimits.timeout;
   const bytes = knowledgeBytes(models, turn);
-  const { timeout } = callLimits;
-  const gathered = yield* gatherSources({ ctx, models, turn, signal, timeout, bytes });
+  const gathered = yield* gatherSources({ ctx, models, turn, signal, bytes });
   const { sources, steps, listed } = gathered;
   const made = { model: models.name, ...(steps.length > 0 && { steps }) };
   if (signal.aborted) return endAnswer({ ...made, outcome: "stopped" });
@@ -53,7 +52,7 @@ export async function* answerWithModel(
   watch.use(sources.map(({ entry }) => entry));
   if (sources.length === 0) {
     yield nothingAnswers;
-    return endAnswer({ outcome: "unanswered" });
+    return endAnswer({ ...(steps.length > 0 && made), outcome: "unanswered" });
   }
   const verifier = createAnswerVerifier(sources);
   const { citations } = verifier;

@@ -6,13 +6,13 @@ import { captureContents, captures, entries } from "#features/entries/server/tab
 import { hasHighlights, selectShown } from "#features/highlights/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { isAnyOf } from "#server/db/is-any-of.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import type { Step, Waiting } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import { describeProject } from "../project-source.ts";
 import type { Source } from "../citations/source.ts";
+import { loadTexts } from "../load-texts.ts";
 import { matchSubject } from "../subject.ts";
 import { charactersPerToken, maxOutputTokens } from "./call-model.ts";
 import { bytesAroundSource, joinSources, measureSource } from "./join-sources.ts";
@@ -28,15 +28,13 @@ const maxMarked = 200;
 const projectShare = 0.25;
 const maxProjectCharacters = 30_000;
 
-export type Gathered = Omit<LookedUp, "sources"> & { sources: Source[] };
-
-type Asking = Pick<Looking, "ctx" | "models" | "turn" | "signal" | "timeout"> & {
+type Asking = Pick<Looking, "ctx" | "models" | "turn" | "signal"> & {
   /** Of UTF-8, at most, as sent to the model. */
   bytes: number;
 };
 
 /** No sources if nothing is related to the question. Yields what is looked up. */
-export async function* gatherSources(asking: Asking): AsyncGenerator<Step | Waiting, Gathered> {
+export async function* gatherSources(asking: Asking): AsyncGenerator<Step | Waiting, LookedUp> {
   const { ctx, turn, bytes } = asking;
   const project = listProjectSources(turn, bytes * projectShare);
   const notes = selectNotes(turn, bytes * projectShare);
@@ -64,7 +62,7 @@ const nothingLookedUp = { steps: [], listed: [], failure: null };
 const withoutTools = new Set<string>(["bad_request", "not_found", "malformed"]);
 
 /** The best passages for the question, and what the model looks up beside them, if it has tools. */
-async function* lookUpSources(asking: Asking): AsyncGenerator<Step | Waiting, Gathered> {
+async function* lookUpSources(asking: Asking): AsyncGenerator<Step | Waiting, LookedUp> {
   const { ctx, turn, bytes } = asking;
   const known = await loadPassages(ctx, turn, bytes);
   const kept = Math.ceil(bytes / charactersPerToken) + maxOutputTokens;
@@ -160,15 +158,6 @@ async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<numb
     .innerJoin(collections, eq(collections.id, selected.collectionId))
     .leftJoin(captureContents, eq(captureContents.captureId, selected.captureId));
   return row!.bytes;
-}
-
-async function loadTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<string, string>> {
-  if (entryIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ entryId: captureContents.captureId, text: captureContents.text })
-    .from(captureContents)
-    .where(isAnyOf(captureContents.captureId, entryIds));
-  return new Map(rows.map((row) => [row.entryId, row.text]));
 }
 
 /** The best passages with their fields, best entry first, in at most `bytes`. */

@@ -47,8 +47,6 @@ export type Looking = Reach & {
   known: readonly Source[];
   /** Tokens that the answer takes. */
   kept: number;
-  /** Milliseconds that are left. */
-  timeout: number;
 };
 
 /** Yields each step. Ends when the model is ready, or when calls, tokens or the context are used up. */
@@ -61,7 +59,6 @@ export async function* lookUp(looking: Looking): AsyncGenerator<Step | Waiting, 
   if (await calls.isOver()) return calls.looked;
   const asked = generateText({
     ...callLimits,
-    timeout: looking.timeout,
     model: tellWaits(models.language, wrapLanguageModel, (until) =>
       events.tell({ waitingUntil: until.toISOString() }),
     ),

@@ -1,9 +1,9 @@
 /** Runs what a model calls, within the subject of its conversation. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { AnswerStep, ConversationScope, LibraryAnswer } from "#features/assistant/contract.ts";
-import { isAfterCursor, listFound, selectReadableEntry } from "#features/entries/server/service.ts";
-import { captureContents } from "#features/entries/server/tables.ts";
+import { isAfterCursor, listFound, listNewestEntries } from "#features/entries/server/service.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { listHighlights } from "#features/highlights/server/service.ts";
 import { toLibraryFilter } from "#features/search/contract.ts";
 import {
@@ -16,10 +16,13 @@ import {
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { AppError } from "#shared/errors.ts";
-import { formatLibrarySearch, type LibraryFilter } from "#shared/library-filters.ts";
+import { formatLibrarySearch } from "#shared/library-filters.ts";
 import type { Source } from "../citations/source.ts";
 import { notesOn } from "../notes-on.ts";
+import { toLibraryAnswer } from "../library/to-library-answer.ts";
+import { loadTexts } from "../load-texts.ts";
 import type { Subject } from "../start-turn.ts";
+import { matchSubject } from "../subject.ts";
 import {
   highlightsDefinition,
   listDefinition,
@@ -31,7 +34,6 @@ import { describeFilter, writeEntry, writePassage, writeRest, writeShort } from 
 
 /** Characters of a text that are read at once. */
 const maxRead = 12_000;
-const maxStored = 12;
 
 /** Within what the tools of one answer look. */
 export type Reach = {
@@ -131,11 +133,10 @@ async function list(
     return { total, ...(await listFound(tx, userId, ids, { sort, limit: Math.max(1, limit) })) };
   });
   const shown = items.slice(0, limit);
-  const found = total ?? shown.length;
   return {
     step: {
       tool: "list_entries",
-      text: `Listed ${about}: ${count(found)}`,
+      text: `Listed ${about}: ${count(total ?? shown.length)}`,
       filter: formatLibrarySearch(filter),
     },
     sources: shown.map((entry) => ({ kind: "entry", entry, excerpts: [] })),
@@ -144,17 +145,16 @@ async function list(
       ...shown.flatMap(writeEntry),
       ...(nextCursor === null || limit === 0 ? [] : [`More follow: cursor ${nextCursor}`]),
     ],
-    listed: toLibraryAnswer(
-      filter,
-      found,
-      shown.map(({ id }) => id),
-    ),
+    // Those of others are not counted.
+    ...(total !== null && {
+      listed: toLibraryAnswer(
+        { kind: "list", limit: null },
+        filter,
+        total,
+        shown.map(({ id }) => id),
+      ),
+    }),
   };
-}
-
-function toLibraryAnswer(filter: LibraryFilter, count: number, ids: string[]): LibraryAnswer {
-  const entryIds = ids.slice(0, maxStored);
-  return { kind: "list", filter: formatLibrarySearch(filter), count, entryIds };
 }
 
 async function read(
@@ -162,16 +162,11 @@ async function read(
   { entryId, offset, limit }: Input<typeof readDefinition>,
 ): Promise<Looked> {
   const { entry, text } = await readOnlyTransaction(ctx, async (tx) => {
-    const entry = await selectReadableEntry(tx, ctx.userId, entryId);
-    const isWithin =
-      (subject.collectionId ?? entry.collection.id) === entry.collection.id &&
-      (subject.entryIds?.includes(entry.id) ?? true);
-    if (!isWithin) throw new AppError("not_found", "Entry not found");
-    const [content] = await tx
-      .select({ text: captureContents.text })
-      .from(captureContents)
-      .where(eq(captureContents.captureId, entry.captureId));
-    return { entry, text: content?.text ?? "" };
+    const isMeant = and(matchSubject(ctx.userId, subject), eq(entries.id, entryId))!;
+    const [entry] = await listNewestEntries(tx, isMeant, 1);
+    if (entry === undefined) throw new AppError("not_found", "Entry not found");
+    const texts = await loadTexts(tx, [entry.captureId]);
+    return { entry, text: texts.get(entry.captureId) ?? "" };
   });
   const end = Math.min(text.length, offset + Math.min(limit, maxRead));
   const part = text.slice(offset, end);
@@ -200,15 +195,16 @@ async function readHighlights(
   { query, collectionId, ...filters }: Input<typeof highlightsDefinition>,
 ): Promise<Looked> {
   const within = { collectionId: subject.collectionId ?? collectionId, entryIds: subject.entryIds };
-  const { items, entries, nextCursor } = await listHighlights(
+  const highlighted = await listHighlights(
     ctx,
     { q: query, limit: 20, ...filters, ...within },
     signal,
   );
+  const { items, nextCursor } = highlighted;
   const about = query ? ` with “${writeShort(query)}”` : "";
   return {
     step: { tool: "list_highlights", text: `Looked through highlights${about}: ${items.length}` },
-    sources: entries.map((entry) => ({ kind: "entry", entry, excerpts: [] })),
+    sources: highlighted.entries.map((entry) => ({ kind: "entry", entry, excerpts: [] })),
     lines: [
       ...items.flatMap(({ entryId, quote, note }) => [
         `- entryId ${entryId}`,

@@ -207,7 +207,7 @@ const lowest = (held: readonly Held[], of: "times" | "places", number: number): 
 
 type Possible = { number: number; told: number };
 
-/** The entries that have all words and may be about them, highest `told` first, which is the strength by their fields. */
+/** Chooses entries that have all words and may be about them. `told`, by which they are sorted, is their strength by fields. */
 function* choose(held: readonly Held[]): Sliced<Possible[]> {
   const possible: Possible[] = [];
   const { length } = held[0]!.fields;
