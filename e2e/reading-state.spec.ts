@@ -58,7 +58,8 @@ test("reads an entry on two devices, and finishes it", async ({ page, openOtherB
 
   await test.step("the phone's header hides while the text is scrolled down", async () => {
     const header = phone.getByRole("banner");
-    const scroll = (y: number) => phone.evaluate((by) => scrollBy(0, by), y);
+    // As a user: a script's scrolling would be undone while the page still moves to the place.
+    const scroll = (y: number) => phone.mouse.wheel(0, y);
     await scroll(-60);
     await expect(header).toBeInViewport();
     await scroll(200);
